@@ -1,11 +1,13 @@
 """Derivations: steps, chains, lemmas, and the classical theorems that steps may cite."""
 
 from dpsym.derive.arguments import (
+    adaptively,
     complement,
     copy_by_copy,
     hoeffding,
     jensen,
     keep_privately,
+    level_by_level,
     split_privately,
 )
 from dpsym.derive.definitions import Masses, Pointwise, Share
@@ -32,5 +34,5 @@ __all__ = [
     "Theorem",
 ]
 __all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
-__all__ += ["copy_by_copy", "split_privately"]
+__all__ += ["adaptively", "copy_by_copy", "level_by_level", "split_privately"]
 __all__ += list(_rules)

@@ -12,22 +12,79 @@ from dpsym.derive.blocks import Block, Cases, Chain, Lemma, Let
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Derivation
 from dpsym.derive.reasons import cite, given_at
-from dpsym.derive.rules.composition import Regrouped
+from dpsym.derive.rules.composition import AdaptiveComposition, Regrouped
+from dpsym.derive.rules.divergences import AtOrder
+from dpsym.derive.rules.divergences import Definition as DefinitionOf
 from dpsym.derive.rules.indicators import IndicatorIsOne, IndicatorIsZero
 from dpsym.derive.rules.likelihood import LossByMasses
 from dpsym.derive.rules.means import Linearity, MonotoneMean
 from dpsym.derive.rules.mixing import MassOne
+from dpsym.derive.rules.moments import FubiniForMoments, MomentInSum
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
+from dpsym.derive.rules.sums import MonotoneSum, PairSum
 from dpsym.language.distributions.composed import Mixture, Power, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
-from dpsym.language.divergences.renyi import MaxDivergence
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Indicator
 from dpsym.language.functions import values
-from dpsym.language.relations import at_least, at_most, equal, greater, less
+from dpsym.language.relations import ForAll, at_least, at_most, equal, greater, less
+from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
 
-__all__ = ["complement", "copy_by_copy", "hoeffding", "jensen", "keep_privately", "split_privately"]
+__all__ = ["adaptively", "complement", "copy_by_copy", "hoeffding", "jensen", "keep_privately"]
+__all__ += ["level_by_level", "split_privately"]
+
+
+def adaptively(block: Block, divergence: Any, bound: Any, point: Any, known: Any) -> Cases:
+    """Show D_α(P ⊗ K ‖ Q ⊗ L) <= D_α(P ‖ Q) + b for α in [1, oo], where D_α(K(y) ‖ L(y)) <= b for each y.
+
+    Above order 1 the moment of the pairs is a sum over first outputs y of the moment of the first step times
+    that of the second, which is at most e^((α-1) b) (van Erven and Harremoës 2014).
+
+    Args:
+        block: where it is written.
+        divergence: the Rényi divergence of the joint laws.
+        bound: b, a finite number.
+        point: y.
+        known: the reasons for D_α(K(y) ‖ L(y)) <= b.
+
+    >>> from dpsym.language import Joint, kernel, laws, order, point
+    >>> (P, Q), K, L = laws("P Q"), kernel("K"), kernel("L")
+    >>> alpha, b, y = order("alpha"), real("b"), point("y")
+    >>> joint, derivation = Renyi(alpha, Joint(P, K), Joint(Q, L)), Derivation()
+    >>> adaptively(derivation, joint, b, y, ()).statement
+    Renyi(alpha, Joint(P, K), Joint(Q, L)) <= b + Renyi(alpha, P, Q)
+    """
+    alpha, pair, y = divergence.order, (divergence.first, divergence.second), point
+    (P, K), (Q, L) = (law.args for law in pair)
+    a, b, w, z = real("a", above=1), real("b"), Point("w", pair[0].space), Point("z", K.target)
+    pairs = pair, (P, Q), (K(y), L(y))
+    goal = at_most(divergence, Renyi(alpha, P, Q) + bound)
+    whole, first, second = (Renyi(a, *laws) for laws in pairs)
+    inside = block.lemma("orders above 1", given=ForAll(y, at_most(second, b)), general=True)
+    both, here, there = (p(at) ** a * q(at) ** (1 - a) for (p, q), at in zip(pairs, (w, y, z), strict=True))
+    total, outer, most = SumOver(both, w), SumOver(here, y), exp((a - 1) * b)
+    iterated, replaced = SumOver(here * SumOver(there, z), y), SumOver(here * exp((a - 1) * second), y)
+    steps = inside.chain(exp((a - 1) * whole)).equals(total, by=DefinitionOf(whole, w), because="definition")
+    steps.equals(iterated, by=FubiniForMoments(a, *pair, w, y, z), because="p(y) k(z) over q(y) l(z)")
+    steps.equals(replaced, by=MomentInSum(replaced, second, z), because="definition, for each first output")
+    steps.at_most(most * outer, by=MonotoneSum(replaced, most), because="each factor is at most e^((a-1) b)")
+    steps.equals(most * exp((a - 1) * first), by=DefinitionOf(first, y), because="definition")
+    inside.chain(whole).at_most(first + b, using=steps, because="logarithms, divided by a - 1")
+    ends = block.cases(goal, less(alpha, sympy.oo), at_least(alpha, sympy.oo), because="which order?")
+    inner = ends[0].cases(goal, alpha > 1, alpha <= 1)
+    inner[0].chain(divergence).at_most(goal.rhs, by=inside.at({a: alpha, b: bound}), using=known)
+    for case, end, node in ((inner[1], 1, KL), (ends[1], sympy.oo, MaxDivergence)):
+        whole, first, second = (node(*laws) for laws in pairs)
+        each = case.lemma("after each output")
+        each.chain(second).equals(Renyi(alpha, K(y), L(y)), by=AtOrder(alpha, end, K(y), L(y))).at_most(
+            bound, using=known
+        )
+        steps = case.chain(divergence).equals(whole, by=AtOrder(alpha, end, *pair))
+        steps.at_most(first + bound, by=AdaptiveComposition(whole, bound, y), using=each)
+        steps.equals(goal.rhs, by=AtOrder(alpha, end, P, Q))
+    return ends
 
 
 def complement(derivation: Derivation, rest: Any, law: Any, main: Any, mass: Any, point: Any) -> Let:
@@ -146,6 +203,52 @@ def _kept_where_less(derivation: Derivation, mass: Any, other: Any, kept: Any, b
     cases[0].chain(kept).equals(body, by=here).equals(mass)
     none = Multiplied(equal(where, 0), gone)
     cases[1].chain(gone * where).equals(0, by=none, using=IndicatorIsZero(where))
+
+
+def level_by_level(
+    block: Block, levels: tuple[Any, Any], joint: tuple[Any, Any], bound: Any, known: Any
+) -> Chain:
+    """Show E_(a+b)(P ⊗ K ‖ Q ⊗ L) <= E_a(P ‖ Q) + c, where E_b(K(y) ‖ L(y)) <= c for each first output y.
+
+    At each pair of outputs pk - e^(a+b) ql = p (k - e^b l) + e^b l (p - e^a q), of which the positive part is
+    at most p (k - e^b l)⁺ + k (p - e^a q)⁺; summed over the second output, and then over the first.
+
+    Args:
+        block: where it is written.
+        levels: a and b.
+        joint: the two joint laws.
+        bound: c.
+        known: the reasons for E_b(K(y) ‖ L(y)) <= c at the point y.
+
+    >>> from dpsym.language import Joint, kernel, laws
+    >>> (P, Q), K, L, a, b, c = laws("P Q"), kernel("K"), kernel("L"), real("a"), real("b"), real("c")
+    >>> level_by_level(Derivation(), (a, b), (Joint(P, K), Joint(Q, L)), c, ()).relation.rhs
+    c + HockeyStick(a, P, Q)
+    """
+    (P, K), (Q, L), (a, b) = joint[0].args, joint[1].args, levels
+    y, z, w = Point("y", P.space), Point("z", K.target), Point("w", joint[0].space)
+    whole, first, second = HockeyStick(a + b, *joint), HockeyStick(a, P, Q), HockeyStick(b, K(y), L(y))
+    p, q, k, r = (real(name, at_least=0) for name in "pqkr")
+    here = {real("a"): a, real("b"): b, p: P(y), q: Q(y), k: K(y)(z), r: L(y)(z)}
+    rest, gain = _excess(P(y), Q(y), a), _excess(K(y)(z), L(y)(z), b)
+    inner = SumOver(_excess(P(y) * K(y)(z), Q(y) * L(y)(z), a + b), z)
+    split = SumOver(P(y) * gain + K(y)(z) * rest, z)
+    row = block.lemma("after one first output")
+    each = cite("composition.excess-of-a-pair", here)
+    steps = row.chain(inner).at_most(
+        split, by=TermByTerm(inner, "<=", split), using=each, because="at each pair"
+    )
+    steps.equals(P(y) * SumOver(gain, z) + rest * SumOver(K(y)(z), z), by=LinearSum(split))
+    masses = DefinitionOf(second, z), MassOne(K(y), z)
+    steps.equals(P(y) * second + rest, using=masses, because="definition, and the masses sum to 1")
+    steps.at_most(P(y) * bound + rest, using=known)
+    total = SumOver(_excess(joint[0](w), joint[1](w), a + b), w)
+    rows, most = SumOver(inner, y), SumOver(P(y) * bound + rest, y)
+    steps = block.chain(whole).equals(total, by=DefinitionOf(whole, w), because="definition")
+    steps.equals(rows, by=PairSum(total, y, z), because="a sum over pairs")
+    steps.at_most(most, by=TermByTerm(rows, "<=", most), using=row, because="after each first output")
+    steps.equals(bound * SumOver(P(y), y) + SumOver(rest, y), by=LinearSum(most))
+    return steps.equals(bound + first, using=(MassOne(P, y), DefinitionOf(first, y)), because="definition")
 
 
 def split_privately(
@@ -330,3 +433,7 @@ def _line(a: Any, w: Any, v: Any, r: Any) -> Any:
 
 def _mean(body: Any, over: Any) -> Any:
     return Expectation(body) if over is None else Expectation(body, over)
+
+
+def _excess(mass: Any, other: Any, level: Any) -> Any:
+    return sympy.Max(0, mass - exp(level) * other)

@@ -16,7 +16,7 @@ from dpsym.language.existence import Exists
 
 #: A line for each: the theorem, and what states its claim or a part of it.
 LISTED = Path(__file__).with_name("citing_itself.txt")
-CEILING = 42  # may only be lowered
+CEILING = 39  # may only be lowered
 
 
 @cache

@@ -21,7 +21,7 @@ from dpsym import (
     stochastic_map,
     variables,
 )
-from dpsym.derive import LevelComposition, given_at
+from dpsym.derive import given_at, level_by_level
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -52,7 +52,8 @@ theorem.mistake(
 )
 theorem.mistake("forgets the delta of the second step", ApproximateDP(first + second, delta1)(*both_steps))
 
-node = HockeyStick(first + second, *both_steps)
-rule = LevelComposition(first, second, *both_steps, bound=delta2, point=y)
-forth = theorem.derive(node).at_most(HockeyStick(first, P, Q) + delta2, by=rule, using=given_at({y: y}))
-theorem.derivation.again(forth.at_most(delta), {P: Q, Q: P, K: L, L: K})
+board, most = theorem.derivation, HockeyStick(first, P, Q) + delta2
+composed = board.lemma("the first order of the pair")
+within = level_by_level(composed, (first, second), both_steps, delta2, given_at({y: y}))
+forth = board.chain(within.start).at_most(most, by=composed).at_most(delta1 + delta2).at_most(delta)
+board.again(forth, {P: Q, Q: P, K: L, L: K})

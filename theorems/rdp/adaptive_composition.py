@@ -23,7 +23,7 @@ from dpsym import (
     stochastic_map,
     variables,
 )
-from dpsym.derive import AdaptiveComposition, given_at
+from dpsym.derive import adaptively, given_at
 
 alpha = order("alpha")
 first, second = variables("epsilon_1 epsilon_2", at_least=0)
@@ -53,9 +53,8 @@ theorem.mistake("a sum 1% too small", RDP(alpha, Rational(99, 100) * (first + se
 mean = Expectation(Renyi(alpha, g(X), g_(X)))
 theorem.mistake("averages the second step", RDP(alpha, first + second)(*h), given=(step, mean <= second))
 
-node = Renyi(alpha, *h)
-composed = AdaptiveComposition(node, bound=second, point=x)
-forth = theorem.derive(node).at_most(
-    Renyi(alpha, f, f_) + second, by=composed, using=given_at({x: point("y", R)})
-)
-theorem.derivation.again(forth.at_most(first + second), {f: f_, f_: f, g: g_, g_: g})
+board, node, y = theorem.derivation, Renyi(alpha, *h), point("y", R)
+composed = board.lemma("the first order of the pair")
+adaptively(composed, node, second, y, given_at({x: y}))
+forth = board.chain(node).at_most(Renyi(alpha, f, f_) + second, by=composed).at_most(first + second)
+board.again(forth, {f: f_, f_: f, g: g_, g_: g})

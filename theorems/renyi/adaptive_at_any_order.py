@@ -3,25 +3,10 @@
 At order 1 it is the chain rule of KL, between by iterated sums, at infinity by the excesses over e^b.
 """
 
-from sympy import Max, Rational, oo
+from sympy import Max, Rational
 
-from dpsym import (
-    KL,
-    Joint,
-    MaxDivergence,
-    Renyi,
-    Space,
-    Theorem,
-    at_least,
-    for_all,
-    laws,
-    less,
-    order,
-    point,
-    real,
-    stochastic_map,
-)
-from dpsym.derive import AtOrder, cite, given_at
+from dpsym import Joint, Renyi, Space, Theorem, for_all, laws, order, point, real, stochastic_map
+from dpsym.derive import adaptively, given_at
 
 alpha, b = order("alpha"), real("b")
 Y, Z = Space("Y"), Space("Z")
@@ -43,19 +28,4 @@ theorem.mistake("takes the larger of the two", whole <= Max(first, b))
 theorem.mistake("leaves out the first step", whole <= b)
 theorem.mistake("gains 1%", whole <= Rational(99, 100) * (first + b))
 
-board, goal = theorem.derivation, theorem.claim
-ends = board.cases(goal, less(alpha, oo), at_least(alpha, oo))
-inner = ends[0].cases(goal, alpha > 1, alpha <= 1)
-known = cite("renyi.adaptive-composition", {real("alpha", above=1): alpha})
-inner[0].chain(whole).at_most(first + b, by=known)
-for block, at, divergence, theorem_ in (
-    (inner[1], 1, KL, "information.adaptive"),
-    (ends[1], oo, MaxDivergence, "divergences.max-adaptive"),
-):
-    each = block.lemma("after each output")
-    each.chain(divergence(K(y), L(y))).equals(second, by=AtOrder(alpha, at, K(y), L(y))).at_most(
-        b, using=given_at({y: y})
-    )
-    steps = block.chain(whole).equals(divergence(*pair), by=AtOrder(alpha, at, *pair))
-    steps.at_most(divergence(P, Q) + b, by=theorem_, using=each)
-    steps.equals(first + b, by=AtOrder(alpha, at, P, Q))
+adaptively(theorem.derivation, whole, b, y, given_at({y: y}))

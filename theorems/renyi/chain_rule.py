@@ -15,15 +15,13 @@ from dpsym import (
     Theorem,
     at_least,
     draw,
-    law,
     laws,
     less,
     order,
     point,
-    real,
     stochastic_map,
 )
-from dpsym.derive import EntryOfSupremum, cite
+from dpsym.derive import EntryOfSupremum, adaptively
 
 alpha = order("alpha")
 Y, Z = Space("Y"), Space("Z")
@@ -52,11 +50,9 @@ theorem.mistake("takes the mean, as at order 1", joint <= first + mean)
 theorem.mistake("takes the mean under the second law", joint <= first + wrong_mean)
 theorem.mistake("a bound 1% too small", joint <= Rational(99, 100) * (first + worst))
 
-b, goal = real("b"), theorem.claim
+goal = theorem.claim
 each = theorem.derivation.lemma("no output costs more than the worst")
 each.chain(second).at_most(worst, by=EntryOfSupremum(worst, y))
 cases = theorem.derivation.cases(goal, less(worst, oo), at_least(worst, oo))
-names = {law("P", Y): P, law("Q", Y): Q, stochastic_map("K", Y, Z): K, stochastic_map("L", Y, Z): L}
-known = cite("renyi.adaptive-at-any-order", {**names, b: worst})
-cases[0].chain(joint).at_most(first + worst, by=known, using=each)
+adaptively(cases[0], joint, worst, y, each)
 cases[1].chain(joint).at_most(first + worst, because="the right side is infinite")

@@ -7,8 +7,8 @@ The runs may even see the answers of earlier ones.  Normal laws attain equality.
 
 from sympy import Rational, sqrt, tanh
 
-from dpsym import ZCDP, Power, RandomizedResponse, Renyi, Theorem, integer, laws, real
-from dpsym.derive import Additivity, given_at
+from dpsym import ZCDP, Power, Product, RandomizedResponse, Renyi, Theorem, integer, laws, real
+from dpsym.derive import Additivity, Regrouped, given_at
 
 epsilon = real("epsilon", at_least=0)
 k = integer("k", at_least=1)
@@ -35,11 +35,18 @@ answers = (Power(response, k), Power(response.partner, k))
 best = epsilon * tanh(epsilon / 2)
 theorem.mistake("loses one percent", ZCDP(Rational(99, 100) * k * best)(*answers), given=())
 
-alpha = real("alpha", above=1)
-node = Renyi(alpha, *runs)
-forth = (
-    theorem.derive(node)
-    .equals(k * Renyi(alpha, P, Q), by=Additivity(node), because="independent runs")
-    .at_most(k * (alpha * rho), using=given_at({alpha: alpha}), because="each run is private")
+# By induction: the moments of independent runs multiply, so that one run more adds its divergence.
+alpha, board = real("alpha", above=1), theorem.derivation
+one, node = Renyi(alpha, P, Q), Renyi(alpha, *runs)
+first, more = (Renyi(alpha, Power(P, number), Power(Q, number)) for number in (1, k + 1))
+pair = Renyi(alpha, Product(runs[0], P), Product(runs[1], Q))
+private = given_at({alpha: alpha})
+runs_add = board.induction(k, node <= k * (alpha * rho))
+runs_add.base.chain(first).equals(one, by=Regrouped(first), because="one run").at_most(
+    alpha * rho, using=private
 )
-theorem.derivation.again(forth, {P: Q, Q: P})
+steps = runs_add.step.chain(more).equals(pair, by=Regrouped(more), because="one run more")
+steps.equals(node + one, by=Additivity(pair), because="independent runs")
+steps.at_most(k * (alpha * rho) + one, because="induction hypothesis")
+steps.at_most((k + 1) * (alpha * rho), using=private, because="each run is private")
+board.again(runs_add, {P: Q, Q: P})
