@@ -2,8 +2,8 @@
 
 Dwork, Rothblum and Vadhan (2010, Theorem III.3), by Azuma's inequality, the mean loss of a step being at most
 epsilon (e^epsilon - 1).  Shown for k answers of randomized response, the pure private steps that lose most
-(Kairouz, Oh and Viswanath 2015), for delta' from above 0 up to 1.  At delta' = 0 it would promise
-nothing, and above 1 the root has no value.  Never tight but for epsilon = 0.
+(Kairouz, Oh and Viswanath 2015; ``decomposition.worst-response``), for delta' from above 0 up to 1.  At
+delta' = 0 it would promise nothing, and above 1 the root has no value.  Never tight but for epsilon = 0.
 """
 
 from sympy import exp, log, sqrt
@@ -25,7 +25,6 @@ theorem = Theorem(
     title="Advanced composition of pure private steps",
     claim=ApproximateDP(deviation + mean, delta)(*answers),
     tight=[{epsilon: 0}, {epsilon: log(3), delta: 1}],
-    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
     shapes={k: (1, 2, 10, 50)},
 )
 

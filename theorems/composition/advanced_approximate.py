@@ -3,7 +3,7 @@
 Dwork, Rothblum and Vadhan (2010).  Each step is pure private but for an event of probability delta_0; that
 none of these happens has probability (1 - delta_0)^K, and then the composition fails with probability delta'.
 So 1 - (1 - delta_0)^K (1 - delta') is sharper than the printed K delta_0 + delta', by Bernoulli's inequality.
-Shown for randomized response with delta_0.
+Shown for randomized response with delta_0, the worst case (``decomposition.worst-response``).
 """
 
 from sympy import Rational, log, sqrt
@@ -26,7 +26,6 @@ theorem = Theorem(
     title="Advanced composition of approximately private mechanisms",
     claim=both(composed(sharp), sharp <= union),
     tight=[{epsilon0: 0, delta0: Rational(1, 10)}, {epsilon0: 1, delta0: 0}],
-    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
     shapes={K: (1, 2, 5)},
 )
 

@@ -3,7 +3,8 @@
 Dwork, Rothblum and Vadhan (2010).  In print the first term is K epsilon_0^2, elsewhere half of that.  Both
 are right: the mean loss of a step is at most epsilon_0 tanh(epsilon_0/2), hence at most epsilon_0^2/2.  The
 printed proof gives only K epsilon_0 (e^epsilon_0 - 1), which is more than either.  Shown is the smaller one,
-at delta = e^(-t^2/2).  Tight for epsilon_0 = 0 only.
+at delta = e^(-t^2/2), for randomized response, the worst case (``decomposition.worst-response``).  Tight for
+epsilon_0 = 0 only.
 """
 
 from sympy import Rational, exp, log, sqrt
@@ -25,7 +26,6 @@ theorem = Theorem(
     title="Advanced composition of pure private mechanisms",
     claim=both(composed(first / 2 + second), at_most(first / 2 + second, first + second)),
     tight=[{epsilon0: 0, t: 1}, {epsilon0: 1, t: Rational(12, 10)}],
-    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
     shapes={K: (1, 10, 50)},
 )
 

@@ -1,9 +1,10 @@
 """If K epsilon_0^2 is small, the first term of advanced composition may be left out.
 
 Then epsilon = epsilon_0 sqrt(2 K log(1/delta)).  For epsilon up to 1 and delta up to 1/2 this is no
-approximation but true: the first term costs a factor of at most e^(1/2) in delta, which there
-is to spare.  In print no regime is given, and without one it is false: for K = 50, epsilon_0 = 1 and
-delta = 10^-5 it gives epsilon = 33.93, where the least delta is 0.0236.
+approximation but true: the first term costs a factor of at most e^(1/2) in delta, which there is to spare.
+Shown for randomized response, the worst case (``decomposition.worst-response``).  In print no regime is
+given, and without one it is false: for K = 50, epsilon_0 = 1 and delta = 10^-5 it gives epsilon = 33.93,
+where the least delta is 0.0236.
 """
 
 from sympy import Max, Rational, log, sqrt
@@ -38,7 +39,6 @@ theorem = Theorem(
     claim=private(epsilon, delta, scaled),
     printed=private(second(any_delta), any_delta, epsilon0),
     tight=[{K: 50, epsilon0: 1, any_delta: Rational(1, 10**5)}, {epsilon: 1, delta: half}],
-    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
     shapes={K: (1, 10, 50)},
 )
 

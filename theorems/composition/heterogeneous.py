@@ -2,7 +2,8 @@
 
 Steinke (2022, Theorem 22).  Each step is pure private but for an event of probability delta_j; the squares
 of the epsilons add up to twice a rho, and concentrated privacy is converted with what delta leaves over.
-Shown for a step that fails and k steps that do not, all of them randomized response, the worst case.  Where
+Shown for a step that fails and k steps that do not, all of them randomized response, the worst case
+(``decomposition.worst-response``; ``composition.dominating-pairs`` for steps that see earlier ones).  Where
 the sum of the epsilons is the minimum, tight if delta is the sum of the deltas.  In print delta' is not
 said; to take delta for it is false, but only many steps tell.
 """
@@ -46,7 +47,6 @@ theorem = Theorem(
     claim=composed(bound(spare)),
     printed=composed(bound(Symbol("delta'"))),
     tight=[{first: tenth, other: tenth, delta1: tenth**2, delta: tenth**2 + tenth**7}],
-    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
     shapes={k: (1, 99)},
 )
 

@@ -1,7 +1,8 @@
 """Composition of k approximately private mechanisms: the epsilons and the deltas add up.
 
 Dwork and Roth (2014, Theorem 3.16).  The least delta at the sum of the epsilons, for randomized response that
-gives its bit away with probability delta, is the probability that some mechanism fails.
+gives its bit away with probability delta, the worst case (``decomposition.worst-response``), is the
+probability that some mechanism fails.
 """
 
 from sympy import Rational, exp
@@ -37,7 +38,6 @@ theorem = Theorem(
     title="Composition of k approximate mechanisms",
     claim=chain(delta(total), "=", some_failure, "<=", sum_of_deltas),
     tight=[{first: 1, other: 1, delta1: Rational(1, 4), delta2: 0}, {delta1: 1, delta2: 1}],
-    rests_on=["randomized response is the worst case (Kairouz, Oh and Viswanath)"],
     shapes={k: (1, 2, 4)},
 )
 theorem.mistake("takes the index i - 1 for i", delta(first + (k - 1) * other) <= delta1 + (k - 1) * delta2)
