@@ -7,7 +7,6 @@ from dpsym import (
     Bernoulli,
     Expectation,
     ExponentialMechanism,
-    Indicator,
     SumOver,
     TotalVariation,
     at_most,
@@ -17,7 +16,6 @@ from dpsym import (
     event,
     exists,
     for_all,
-    greater,
     law,
     laws,
     less,
@@ -29,7 +27,6 @@ from dpsym.check.derivations import judged
 from dpsym.check.settings import Settings
 from dpsym.derive import (
     ChangeOfMeasure,
-    ChebyshevSum,
     Derivation,
     ExponentialMean,
     LinearSum,
@@ -122,14 +119,6 @@ def test_what_exists_is_not_in_the_domain_of_something_else():
     """Regression: from a t <= 5 that exists, q <= 5 was proved for all q <= t and all t."""
     with pytest.raises(IllFormedError, match="stands elsewhere"):
         Derivation(at_most(real("q", at_most=t), 5), given=exists(t, at_most(t, 5)))
-
-
-def test_the_second_point_of_chebyshev_is_not_bound_in_a_sum():
-    """Regression: the numbers of points above and below each other seemed to rise together."""
-    above, below = (SumOver(Indicator(op(u(z), u(y))), z) for op in (greater, less))
-    with pytest.raises(IllFormedError, match="z is not a new point of Y"):
-        ChebyshevSum(above, below, y, z).instance(equal(0, 0))
-    assert ChebyshevSum(above, below, y, point("s")).instance(equal(0, 0)).conditions
 
 
 @pytest.mark.parametrize(

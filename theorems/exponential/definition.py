@@ -21,7 +21,7 @@ from dpsym import (
     values,
     variables,
 )
-from dpsym.derive import ChebyshevSum, ExponentialMass, ExponentialMean, MaximumAttained
+from dpsym.derive import ExponentialMass, ExponentialMean, MaximumAttained, cite
 
 epsilon, Delta = real("epsilon", at_least=0), real("Delta", above=0)
 u, y, z = values("u"), point("y"), point("z")
@@ -45,16 +45,21 @@ theorem.mistake("prefers points of little use", Expectation(u, M) <= uniform)
 theorem.mistake("is always better than the uniform draw", Expectation(u, M) > uniform)
 
 rate, D, total = epsilon / (2 * Delta), theorem.derivation, lambda body: SumOver(body, y)
-weight = lambda y: exp(rate * u(y))
-rise = (u(y) - u(z)) * (weight(y) - weight(z))
 D.chain(M(y)).equals(share(rate), by=ExponentialMass(M, y, z))
-cases = D.cases(rise >= 0, u(y) <= u(z), u(y) > u(z))
+# The weights rise with u: so u has at least as large a mean with these weights as with equal ones.
+r, weight = real("r", at_least=0), lambda y, r: exp(r * u(y))
+rise = (u(y) - u(z)) * (weight(y, r) - weight(z, r))
+rising = D.lemma("for a rate r", general=True)
+cases = rising.cases(rise >= 0, u(y) <= u(z), u(y) > u(z))
 for block in cases.blocks:
     block.chain(rise).at_least(0)
 (a, b), (n, w) = variables("a b"), variables("n w", above=0)
+sums = lambda r: {a: total(u(y)), b: total(weight(y, r) * u(y)), n: total(1), w: total(weight(y, r))}
+place, at_rate = sums(rate), sums(r)
+known = cite("concentration.chebyshev-sum", {values("f"): u, values("g"): exp(r * u)})
+rising.chain(at_rate[a] * at_rate[w]).at_most(at_rate[n] * at_rate[b], by=known, using=cases)
 lemma = D.lemma("quotients", given=a * w <= n * b, general=True)
 lemma.chain(b / w).at_least(a / n)
-place = {a: total(u(y)), b: total(weight(y) * u(y)), n: total(1), w: total(weight(y))}
-known = MaximumAttained(u, y, z), ExponentialMean(M, u, y), cases, ChebyshevSum(u(y), weight(y), y, z)
+known = MaximumAttained(u, y, z), ExponentialMean(M, u, y), rising.at({r: rate})
 steps = D.chain(Expectation(u, M)).equals(place[b] / place[w], by=known[1])
 steps.at_least(uniform, by=lemma.at(place), using=known)

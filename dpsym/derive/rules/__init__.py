@@ -111,7 +111,6 @@ from dpsym.derive.rules.variational import (
     VariationalChiSquare,
 )
 from dpsym.derive.rules.weights import (
-    ChebyshevSum,
     ExponentialMass,
     ExponentialMean,
     MaximumAttained,
@@ -131,7 +130,6 @@ __all__ = [
     "BretagnolleHuber",
     "CauchySchwarz",
     "ChangeOfMeasure",
-    "ChebyshevSum",
     "Chernoff",
     "ClippedLoss",
     "CoinsByParts",

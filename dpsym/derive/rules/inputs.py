@@ -138,7 +138,7 @@ class LossOfSteps(Rule):
     other: Any
     first: Any
     second: Any
-    classical: ClassVar[str] = "chain rule"
+    classical: ClassVar[str] = "Fubini"
 
     def instance(self, step: Comparison) -> Instance:
         """Return the equation between the tail and the iterated sum."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import sympy
 
@@ -18,7 +18,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 
-__all__ = ["ChebyshevSum", "ExponentialMass", "ExponentialMean", "MaximumAttained"]
+__all__ = ["ExponentialMass", "ExponentialMean", "MaximumAttained"]
 __all__ += ["ProductOfExponentials", "ProductOfQuotients", "SumFactor"]
 
 
@@ -117,40 +117,6 @@ class MaximumAttained(Rule):
         size = SumOver(sympy.S.One, r)
         bounds = at_most(1, attained), at_most(attained, size), at_most(1, size)
         return Instance((*bounds, less(size, sympy.oo)))
-
-
-@dataclass(frozen=True)
-class ChebyshevSum(Rule):
-    """Σ f Σ g <= Σ 1 Σ f g for f and g that rise and fall together: Chebyshev's sum inequality.
-
-    ``other`` is a second point of the space.  Conditions: (f(y) - f(z)) (g(y) - g(z)) >= 0 at all points y
-    and z; f and g are finite.  Hardy, Littlewood and Pólya (1934, 2.17).
-
-    >>> from dpsym.language import equal, point, values
-    >>> u, y, z = values("u"), point("y"), point("z")
-    >>> ChebyshevSum(u(y), u(y) ** 3, y, z).instance(equal(0, 0)).relations[0].lhs
-    SumOver(ValueAt(u, y), y)*SumOver(ValueAt(u, y)**3, y)
-    >>> ChebyshevSum(u(y), u(y), y, y).instance(equal(0, 0))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule ChebyshevSum does not apply: ...
-    """
-
-    first: Any
-    second: Any
-    point: Any
-    other: Any
-    classical: ClassVar[str] = "Chebyshev's sum inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality, under the condition for every two points."""
-        f, g = number(self, self.first, "the first body"), number(self, self.second, "the second body")
-        y, z = self.point, self.other
-        point_of(self, y)
-        new_point(self, z, y.space, {y, *inside(f, g)})  # a sum in a body that binds z would catch y
-        without_masses(self, f, g)
-        rise = (f - f.xreplace({y: z})) * (g - g.xreplace({y: z}))
-        sums = SumOver(f, y) * SumOver(g, y), SumOver(sympy.S.One, y) * SumOver(f * g, y)
-        return Instance((at_most(*sums),), (condition(0, "<=", rise), *finite(f, g)))
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,6 @@ from derive.rules.laws import (
     epsilon,
     free,
     h,
-    u,
-    v,
     x,
     y,
     z,
@@ -104,8 +102,6 @@ FINITE = [  # at random laws with many masses of 0
     rules.ProductOfExponentials(ProductOver(exp(h(y)) * exp(2 * g(y)), y)),
     rules.ProductOfQuotients(ProductOver(h(y), y), ProductOver(g(y), y)),
     rules.MaximumAttained(g, there, y),
-    rules.ChebyshevSum(g(y), h(y), y, z),
-    rules.ChebyshevSum(g(y), g(y) ** 3, y, z),
 ]
 SEARCHED = [  # by the search of a claim, where the conditions are hypotheses
     rules.LossByMasses(P, Q, b, y),
@@ -124,7 +120,6 @@ SEARCHED = [  # by the search of a claim, where the conditions are hypotheses
     rules.ExponentialMass(M, y, z),
     rules.ExponentialMean(M, h * g, y),
     rules.MaximumAttained(g, there, y),
-    rules.ChebyshevSum(g(y), exp(g(y)), y, z),
 ]
 
 
@@ -181,7 +176,6 @@ CONDITIONS = [  # each of these needs a condition that is not given
     (rules.JensenForLoss(exp(t), t, P, Q), "MaxDivergence"),
     (rules.JensenForLoss(-exp(t), t, P, P), "0 <= -exp"),
     (rules.Definition(distance(k, P, Q), y), "MaxDivergence"),
-    (rules.ChebyshevSum(u(y), v(y), y, z), "0 <= "),
     (rules.CumulantAsMoment(2, P, Q), "KL"),
     (rules.ReverseMoment(P, Q, whole=True), "KL"),
     (rules.VariationalChiSquare(P, Q, log(g)), "not evidently a number"),
@@ -228,8 +222,6 @@ REFUSED = [
     rules.ExponentialMean(M, P(y) * g, z),
     rules.ExponentialMean(M, g * h(y), y),
     rules.MaximumAttained(g, y, y),
-    rules.ChebyshevSum(g(y), P(y), y, z),
-    rules.ChebyshevSum(g(y), g(z), y, z),
     rules.SumFactor(g(y), h(y), y),
     rules.SumFactor(2, P(y) ** 2, y),
     rules.ProductOfExponentials(ProductOver(2 * exp(g(y)), y)),

@@ -91,6 +91,8 @@ def test_terms_that_only_conventions_give_a_value_are_refused(follows):
     "rule",
     [
         LinearSum(SumOver(s * (P(y) - Q(y)) + a * u(y), y)),
+        LinearSum(SumOver(1 + P(y), y)),
+        LinearSum(SumOver(s * P(S) + a * P(y), y)),
         LinearSum(SumOver((1 - s) * Min(P(y), Q(y)) + exp(s) * P(y) * u(y), y)),
         MassOne(P, y),
         MassOne(Conditional(P, S), y),
@@ -126,7 +128,7 @@ def test_false_neighbours_of_the_masses_do_not_follow(follows):
 @pytest.mark.parametrize(
     "rule",
     [
-        LinearSum(SumOver(1 + P(y), y)),
+        LinearSum(P(y)),
         MassOne(R, y),
         MixtureInside(Product(P, R)(point("w", on=Product(P, R).space))),
         MixtureInside(PushForward(K, Mixture(s, P, Q))(y)),
