@@ -1,10 +1,10 @@
 """Limits: what holds for all values of a variable in an open interval holds at its end as well.
 
 From ``x <= f(α)`` for all α in (a, b) follows ``x <= f(b)`` where f is continuous: the right side comes as
-near to f(b) as one likes.  Where the left side is a Rényi divergence of an order that depends on α, its
-limit is known in two cases.  Orders that rise to the last one have divergences that tend to the divergence
-there, and to the max divergence at infinity; orders that fall to 1 have divergences that are never below KL
-(van Erven and Harremoës 2014, Theorems 3, 6 and 7).  Of lower bounds, which may fail, nothing is said.
+near to f(b) as one likes.  Where the left side is a Rényi divergence of an order that falls to 1 with α, it
+is never below KL (van Erven and Harremoës 2014, Theorem 3), which takes its place.  At other orders there are
+theorems: ``renyi.growth-in-order`` and ``renyi.limit-infinity``.  Of lower bounds, which may fail, nothing is
+said.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from dpsym.derive.substitution import substituted
 from dpsym.errors import IllFormedError
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.distributions.composed import PointwiseLaw
-from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.divergences.renyi import KL, Renyi
 from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
 __all__ = ["at_limit"]
 
-CONTINUITY: Final = "continuity of the Rényi divergence in its order"
 MONOTONY: Final = "Jensen's inequality"
 
 
@@ -45,8 +44,8 @@ def at_limit(shown: Sequent, values: Mapping[Any, Any]) -> tuple[Comparison, tup
     >>> (P, Q), alpha, rho = laws("P Q"), real("alpha", above=1), real("rho")
     >>> at_limit(Sequent((), condition(KL(P, Q), "<=", alpha * rho)), {alpha: 1})[0]
     KL(P, Q) <= rho
-    >>> at_limit(Sequent((), condition(Renyi(alpha, P, Q), "<=", rho)), {alpha: sympy.oo})[0]
-    MaxDivergence(P, Q) <= rho
+    >>> at_limit(Sequent((), condition(Renyi(alpha, P, Q), "<=", alpha * rho)), {alpha: 1})[0]
+    KL(P, Q) <= rho
     """
     if len(values) != 1:
         raise IllFormedError("a limit is taken in one variable, as in limit(chain, {alpha: 1})")
@@ -65,9 +64,9 @@ def at_limit(shown: Sequent, values: Mapping[Any, Any]) -> tuple[Comparison, tup
     left, needed = stated.lhs, [*shown.hypotheses, *_not_empty(symbol, end)]
     rests_on: list[str] = []
     if symbol in left.free_symbols:
-        left, further, name = _divergence_at(left, symbol, end)
-        needed.extend(further)
-        rests_on.append(name)
+        order, left = getattr(left, "order", 0), _divergence_at(left, symbol, end)
+        needed.append(condition(1, "<=", order))
+        rests_on.append(MONOTONY)
     return Comparison(left, "<=", bound), tuple(needed), rests_on
 
 
@@ -134,17 +133,14 @@ def _is_continuous(side: Any) -> bool:
     return bool(side.is_Rational)
 
 
-def _divergence_at(left: Any, symbol: Any, end: Any) -> tuple[Any, list[Any], str]:
-    """Return what the limit of a Rényi divergence is at least, what is needed, and what says so."""
+def _divergence_at(left: Any, symbol: Any, end: Any) -> Any:
+    """Return what a Rényi divergence of an order that falls to 1 is never below."""
     known = isinstance(left, Renyi) and not left.has(PointwiseLaw)  # whose masses need not be a law's
     if not known or any(symbol in law.free_symbols for law in (left.first, left.second)):
         raise IllFormedError(f"no limit of {str(left)[:80]} in {symbol} is known; only those of orders are")
-    if end == sympy.oo:
-        if left.order != symbol:
-            raise IllFormedError(f"at infinity the order is to be {symbol} itself, not {left.order}")
-        return MaxDivergence(left.first, left.second), [], CONTINUITY
-    last = _continuous_at(left.order, symbol, end)
-    if last == 1:
-        return KL(left.first, left.second), [condition(1, "<=", left.order)], MONOTONY
-    orders = [condition(1, "<=", left.order), condition(left.order, "<=", last)]
-    return Renyi(last, left.first, left.second), orders, CONTINUITY
+    if end == sympy.oo or _continuous_at(left.order, symbol, end) != 1:
+        raise IllFormedError(
+            f"no limit of {str(left)[:80]} in {symbol} is known but where the order falls to 1; cite "
+            "renyi.growth-in-order or renyi.limit-infinity, and take the limit of a bound by numbers"
+        )
+    return KL(left.first, left.second)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from sympy import oo
 
 from dpsym import (
     KL,
@@ -48,12 +47,9 @@ def test_every_theorem_has_a_kind(theorems):
 def test_a_limit_and_what_is_declared_are_listed():
     theorem = Theorem(id="a", claim=KL(P, Q) <= x, given=MaxDivergence(P, Q) <= x, rests_on=["Fano"])
     chain = theorem.derive(Renyi(alpha, P, Q)).at_most(x, by=MonotoneInOrder(alpha, 2, P, Q))
-    theorem.derive(MaxDivergence(P, Q)).at_most(x, by=limit(chain, {alpha: oo}))
+    theorem.derive(KL(P, Q)).at_most(x, by=limit(chain, {alpha: 1}))
     names = list(foundations([theorem]))
-    assert names == [
-        "continuity of the Rényi divergence in its order",
-        "Fano",
-    ]  # the shorthand cites theorems
+    assert names == ["Fano", "Jensen's inequality"]  # the shorthand cites theorems
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,15 @@ from dpsym import (
     RandomizedResponse,
     Renyi,
     Space,
+    Supremum,
     Theorem,
     both,
+    law,
     laws,
+    point,
     real,
 )
-from dpsym.derive import MonotoneInOrder, given_at, limit
+from dpsym.derive import MonotoneInOrder, cite, given_at, limit
 
 epsilon, level = real("epsilon", at_least=0), real("epsilon'", at_least=0)
 P, Q = laws("P Q")
@@ -44,9 +47,20 @@ theorem.mistake("one order of the pair", ZCDP(epsilon, 0)(P, Q), given=MaxDiverg
 theorem.mistake("order 2 is enough", PureDP(level)(P_, Q_), given=RDP(2, level)(P_, Q_))
 theorem.mistake("takes epsilon for rho", PureDP(level)(P_, Q_), given=ZCDP(0, level)(P_, Q_))
 
-alpha = real("alpha", above=1)
-forth = theorem.derive(Renyi(alpha, P, Q)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, P, Q))
-finite = theorem.derive(Renyi(alpha, P_, Q_)).at_most(level, using=given_at({alpha: alpha}))
-back = theorem.derive(MaxDivergence(P_, Q_)).at_most(level, by=limit(finite, {alpha: oo}))
-theorem.derivation.again(forth, {P: Q, Q: P})
-theorem.derivation.again(back, {P_: Q_, Q_: P_})
+# One way a divergence is at most the largest loss; the other way the point of the largest loss, alone, costs
+# (D_∞ - t r)/(1 - t) at order 1/t, for -log of its mass r at most; t tends to 0.
+board, alpha, z = theorem.derivation, real("alpha", above=1), point("y", P_.space)
+t, r = real("t", above=0, below=1), real("r")
+forth = board.chain(Renyi(alpha, P, Q)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, P, Q))
+far, rarity = MaxDivergence(P_, Q_), Supremum(-log(Q_(z)), z, where=Q_(z) > 0)
+near = board.lemma("at the order 1/t", given=rarity <= r)
+place = {alpha: 1 / t, law("P"): P_, law("Q"): Q_, P.space: P_.space}
+alone = near.chain((far / t - rarity) / (1 / t - 1)).at_most(
+    Renyi(1 / t, P_, Q_), by=cite("renyi.limit-infinity", place)
+)
+alone.at_most(level, using=given_at({alpha: 1 / t}))
+steps = near.chain(far).at_most((1 - t) * level + t * r, using=alone)
+near.chain(far).at_most(level, by=limit(steps, {t: 0}))
+back = board.chain(far).at_most(level, by=near.at({r: rarity}))
+board.again(forth, {P: Q, Q: P})
+board.again(back, {P_: Q_, Q_: P_})
