@@ -27,6 +27,7 @@ from dpsym import (
     Product,
     PushForward,
     RandomizedResponse,
+    Rows,
     SumOver,
     Supremum,
     TotalVariation,
@@ -88,6 +89,8 @@ ALWAYS = [  # no condition, or only such as hold for these arguments
     rules.EntryOfSupremum(Supremum(KL(K(y), L(y)), y), there),
     rules.EntryOfSupremum(Supremum(P(S) - Q(S), S), T),
     rules.EntryOfSupremum(Supremum(Max(P(S), KL(P, Q)), S), T),
+    rules.MassOf(PushForward(Rows(P, Q), Bernoulli(s))(y)),
+    rules.MassOf(PushForward(Rows(P, Mixture(s, P, Q), Q, P), failing)(S)),
     rules.Regrouped(KL(Power(P, 2), Power(Q, 2))),
     rules.Regrouped(TotalVariation(Power(P, 1), Power(Q, 1))),
     rules.Regrouped(MaxDivergence(Product(P, Q, P), Product(Q, Q, P))),
@@ -221,9 +224,11 @@ def random_rule(rng):
     over, parts = rng.choice(((P, FUNCTIONS), (None, DRAWS)))
     first, second, third = rng.choice(parts), rng.choice((*parts, free)), rng.choice((*parts, t))
     body = rng.choice(SHAPES)(rng.choice(SHAPES)(first, second), third)
-    kind = rng.choice(("tail", "mean", "one", "zero", "tower", "entry", "bound"))
+    kind = rng.choice(("tail", "mean", "one", "zero", "tower", "entry", "bound", "greatest", "case"))
     if kind in ("entry", "bound"):
         return random_bound_of_supremum(rng, kind)
+    if kind in ("greatest", "case"):
+        return random_choice_of_numbers(rng, kind)
     if kind == "tail":
         return rules.MonotoneTail(body, *rng.choice(((free, t), (free, wide), (0, 1), (log(free), t))), over)
     event = rng.choice((at_most, less, equal))(body, rng.choice((free, 1, wide, log(t), first)))
@@ -260,11 +265,31 @@ def random_bound_of_supremum(rng, kind):
     )
 
 
-def try_random_rules(seed, count, points):
-    """Return how many random rules were not refused, and at how many points their conditions held."""
+def random_choice_of_numbers(rng, kind):
+    """Return a rule about a maximum or about cases, of numbers that may have no value; often its conditions hold."""
+
+    def number():
+        divergence = rng.choice((KL(P, Q), MaxDivergence(Q, P), P(S), wide))
+        return rng.choice(SHAPES)(rng.choice(SHAPES)(free, t), divergence)
+
+    first, second, third = number(), number(), number()
+    if kind == "greatest":
+        bound = rng.choice((third, wide, first, Max(first, second, third), Max(first, second) + t**2))
+        return rules.GreatestAtMost(Max(first, second), bound)
+    limits = rng.choice((number(), t, 1, KL(Q, P))), rng.choice((number(), free, 0))
+    told = rng.choice((first <= limits[0], first > limits[0])), rng.choice((second < limits[1], free >= t))
+    cases = tuple(zip((third, *limits), (*told, True), strict=True))
+    return rules.ValueOfCase(Piecewise(*cases), rng.choice((1, 2, 3)))
+
+
+def try_random_rules(seed, count, points, rule_of=random_rule, enough=None):
+    """Return how many random rules were not refused, and at how many points their conditions held.
+
+    It ends as soon as these are ``enough`` points.
+    """
     rng, said, held = random.Random(seed), 0, 0
     for _ in range(count):
-        rule = random_rule(rng)
+        rule = rule_of(rng)
         try:
             rule.instance(equal(0, 0))
         except IllFormedError:
@@ -272,6 +297,8 @@ def try_random_rules(seed, count, points):
         good, broken, _ = tried(rule, rng, points)
         assert not broken, (rule, broken[0])
         said, held = said + 1, held + good
+        if enough is not None and held >= enough:
+            break
     return said, held
 
 
@@ -284,6 +311,14 @@ def test_no_instance_of_a_random_rule_is_broken():
 def test_no_instance_of_many_random_rules_is_broken():
     said, held = try_random_rules(10, 500, 20)
     assert said >= 300 and held >= 3_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["greatest", "case"])
+def test_no_instance_about_a_maximum_or_cases_is_broken(kind):
+    """At a hundred thousand points at which the conditions hold, of hundreds of rules."""
+    said, held = try_random_rules(12, 5_000, 100, lambda rng: random_choice_of_numbers(rng, kind), 100_000)
+    assert said >= 300 and held >= 100_000
 
 
 @pytest.mark.slow

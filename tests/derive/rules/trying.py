@@ -27,17 +27,24 @@ def written(stated, size):
     return [Checker(statement) for problem in problems for statement in problem.at(size)]
 
 
+def lies_in(domain, value):
+    """Return whether a number lies in a domain."""
+    if value == INFINITY:
+        return domain.infinite
+    above = domain.lo is None or value > domain.lo or (value == domain.lo and not domain.lo_open)
+    below = domain.hi is None or value < domain.hi or (value == domain.hi and not domain.hi_open)
+    return above and below and (not domain.integer or value.q == 1)
+
+
 def within(domain):
     """Return some numbers of a domain."""
+    return [value for value in NUMBERS if lies_in(domain, value)]
 
-    def holds(value):
-        if value == INFINITY:
-            return domain.infinite
-        above = domain.lo is None or value > domain.lo or (value == domain.lo and not domain.lo_open)
-        below = domain.hi is None or value < domain.hi or (value == domain.hi and not domain.hi_open)
-        return above and below and (not domain.integer or value.q == 1)
 
-    return [value for value in NUMBERS if holds(value)]
+def random_number(domain, rng):
+    """Return a number of a domain: one of those few, or any fraction with a small denominator."""
+    value = fmpq(rng.randint(-40, 60), rng.choice((1, 2, 10)))
+    return value if rng.random() < 0.5 and lies_in(domain, value) else rng.choice(within(domain))
 
 
 def random_masses(names, rng):
@@ -47,7 +54,7 @@ def random_masses(names, rng):
     return {name: fmpq(weight, sum(weights)) for name, weight in zip(names, weights, strict=True)}
 
 
-def random_point(checkers, rng):
+def random_point(checkers, rng, number=lambda domain, rng: rng.choice(within(domain))):
     """Return values for what statements speak of: masses that add up to 1, many of them 0, and numbers."""
     variables = {variable.name: variable for checker in checkers for variable in checker.statement.variables}
     values, laws = {}, {}
@@ -57,7 +64,7 @@ def random_point(checkers, rng):
             row = places.split(",")[0] if "," in places else ""
             laws.setdefault((symbol, row), []).append(name)
         else:
-            values[name] = rng.choice(within(variable.domain))
+            values[name] = number(variable.domain, rng)
     for names in laws.values():
         values |= random_masses(names, rng)
     return values
