@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import dpsym.derive
 from dpsym import (
     KL,
     ApproximateRDP,
@@ -17,6 +18,7 @@ from dpsym import (
     real,
 )
 from dpsym.derive import MonotoneInOrder, limit
+from dpsym.derive.believed import statements
 from dpsym.report.foundations import KINDS, catalogue, foundations, kind_of, kinds, page, verdicts_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "classical-theorems.md"
@@ -36,6 +38,11 @@ def rows(text):
 @pytest.mark.skipif(not PAGE.is_file(), reason="not a checkout")
 def test_the_page_is_that_of_the_catalogue(theorems):
     assert rows(PAGE.read_text()) == rows(page(theorems, {})), "make mapping"
+
+
+def test_what_proofs_rest_on_is_a_statement_of_the_textbook(theorems):
+    stated = {getattr(dpsym.derive, rule).classical for each in statements() for rule in each.rules}
+    assert set(foundations(theorems)) <= stated
 
 
 def test_every_theorem_has_a_kind(theorems):
