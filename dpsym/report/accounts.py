@@ -34,7 +34,7 @@ from dpsym.kernel.rules import (
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, var
 from dpsym.points.evidence import FORMAT, GridProof, LiftProof, read_document
-from dpsym.points.family import Family
+from dpsym.points.family import Aggregate, Family
 from dpsym.report.kernel_terms import formula, relation
 from dpsym.report.prose import Sentence, joined
 
@@ -276,11 +276,13 @@ class _Teller:
 
     # Rules about all numbers of points.
     def lift(self, family: Family, evidence: LiftProof) -> None:
-        names = {aggregate.name: aggregate.body for aggregate in family.aggregates}
+        names = {aggregate.name: aggregate for aggregate in family.aggregates}
         self.say(0, "To show, for any number of points: ", _related(family.conclusion, names), ".")
         self.lifted(evidence.tree, evidence, names, 0)
 
-    def lifted(self, node: Sequence[Any], evidence: LiftProof, names: Mapping[str, Term], depth: int) -> None:
+    def lifted(
+        self, node: Sequence[Any], evidence: LiftProof, names: Mapping[str, Aggregate], depth: int
+    ) -> None:
         """Tell a node of a lift: what it adds, then what is below it."""
         rule, *rest = node
         if rule == "have":
@@ -289,7 +291,7 @@ class _Teller:
         elif rule == "sum":
             at_point, in_total = (
                 [_total([(evidence.terms[place], of(name)) for name, place in side]) for side in rest[1:3]]
-                for of in (lambda name: names[name], var)
+                for of in (lambda name: names[name].body, var)
             )
             point, whole = (_related(Relation(rest[0], *sides), names) for sides in (at_point, in_total))
             self.say(depth, "At each point ", point, "; summed up over all points, ", whole, ".")
@@ -338,7 +340,7 @@ LIFTED: Final = frozenset(
 
 
 def _lifted_parts(
-    node: Sequence[Any], evidence: LiftProof, names: Mapping[str, Term]
+    node: Sequence[Any], evidence: LiftProof, names: Mapping[str, Aggregate]
 ) -> Iterator[tuple[Sentence, Sequence[Any]]]:
     """Yield what is below a node of a lift, each with the case that it is of; one alone has no label."""
     rule, *rest = node
@@ -419,12 +421,12 @@ def _interval(box: Interval) -> str:
     return f"{'(' if box.lo_open else '['}{ends}{')' if box.hi_open else ']'}"
 
 
-def _formula(subject: Term, names: Mapping[str, Term] | None = None) -> Sentence:
+def _formula(subject: Term, names: Mapping[str, Aggregate] | None = None) -> Sentence:
     found = formula(subject, names)
     return _math(found) if found is not None else _say("a long formula")
 
 
-def _related(of: Relation, names: Mapping[str, Term] | None = None) -> Sentence:
+def _related(of: Relation, names: Mapping[str, Aggregate] | None = None) -> Sentence:
     found = relation(of, names)
     return _math(found) if found is not None else _say("a long inequality")
 

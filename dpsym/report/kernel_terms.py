@@ -17,6 +17,7 @@ from sympy.printing.precedence import PRECEDENCE
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term
 from dpsym.language.printing import latex
+from dpsym.points.family import Aggregate
 
 __all__ = ["LONGEST", "formula", "relation"]
 
@@ -35,22 +36,32 @@ VARIANTS: Final = {
 class OverPoints(sp.Function):  # type: ignore[misc]  # sympy has no types
     """A sum over all points, of which there is any number."""
 
+    sign = r"\sum"
+
     def _latex(self, printer: Any) -> str:
-        return rf"\sum_{{y}} {printer.parenthesize(self.args[0], PRECEDENCE['Add'] + 1)}"
+        return rf"{self.sign}_{{y}} {printer.parenthesize(self.args[0], PRECEDENCE['Add'] + 1)}"
 
 
-def formula(term: Term, names: Mapping[str, Term] | None = None) -> str | None:
+class LargestOfPoints(OverPoints):
+    """The largest value at a point."""
+
+    sign = r"\max"
+
+
+def formula(term: Term, names: Mapping[str, Aggregate] | None = None) -> str | None:
     r"""Return a term as LaTeX, or None where it is too long to be read.
 
     Args:
         term: any term of the kernel.
-        names: what names of sums over all points stand for; each is written as its sum.
+        names: what names of sums and maxima over all points stand for; each is written out.
 
     >>> from dpsym.kernel.terms import rat, term, var
     >>> formula(term("exp", -var("epsilon")) * var("P[*]"))
     'P(y) e^{- \\varepsilon}'
-    >>> formula(var("sum 1"), {"sum 1": var("P[*]")})
+    >>> formula(var("a"), {"a": Aggregate("a", "sum", var("P[*]"))})
     '\\sum_{y} P(y)'
+    >>> formula(var("a"), {"a": Aggregate("a", "max", var("P[*]"))})
+    '\\max_{y} P(y)'
     """
     if sum(1 for _ in term.nodes()) > LONGEST:
         return None
@@ -58,7 +69,7 @@ def formula(term: Term, names: Mapping[str, Term] | None = None) -> str | None:
     return None if found is None else latex(found)
 
 
-def relation(of: Relation, names: Mapping[str, Term] | None = None) -> str | None:
+def relation(of: Relation, names: Mapping[str, Aggregate] | None = None) -> str | None:
     r"""Return a relation as LaTeX, or None where a side is too long to be read.
 
     >>> from dpsym.kernel.terms import rat, var
@@ -69,7 +80,7 @@ def relation(of: Relation, names: Mapping[str, Term] | None = None) -> str | Non
     return None if lhs is None or rhs is None else f"{lhs} {SIGNS[of.op]} {rhs}"
 
 
-def _expression(root: Term, names: Mapping[str, Term]) -> Any:
+def _expression(root: Term, names: Mapping[str, Aggregate]) -> Any:
     known: dict[Term, Any] = {}
     for node in root.nodes():
         args = [known[arg] for arg in node.args]
@@ -77,8 +88,9 @@ def _expression(root: Term, names: Mapping[str, Term]) -> Any:
             known[node] = None
         elif node.head == "var":
             inner = names.get(str(node.data))
-            body = None if inner is None else _expression(inner, names)
-            known[node] = _name(str(node.data)) if body is None else OverPoints(body)
+            body = None if inner is None else _expression(inner.body, names)
+            kind = LargestOfPoints if inner is not None and inner.kind == "max" else OverPoints
+            known[node] = _name(str(node.data)) if body is None else kind(body)
         elif node.number is not None:
             known[node] = sp.Rational(int(node.number.p), int(node.number.q))
         elif node.head == "integral":
