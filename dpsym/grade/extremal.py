@@ -15,7 +15,7 @@ from dpsym.derive.algebra import Algebra
 from dpsym.derive.steps import Context, judge_step, same_statement
 from dpsym.errors import DpsymError
 from dpsym.grade.premises import unread_words
-from dpsym.grade.solving import BESIDE, GREATEST, LEAST, SOLVING, Solving
+from dpsym.grade.solving import BESIDE, FINDING, GREATEST, LEAST, Solving
 from dpsym.grade.statements import reading_with
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
@@ -24,9 +24,12 @@ from dpsym.notes.definitions import define
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.documents import document_of
 from dpsym.notes.english.lexicon import lexicon, words_of_derivations
+from dpsym.notes.formula.commands import LETTERS
 from dpsym.notes.items import Item
+from dpsym.notes.letters import PARTS
 from dpsym.notes.parse import parse
 from dpsym.notes.said import Told
+from dpsym.notes.scope import Kind
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain
 
@@ -40,6 +43,7 @@ SENTENCE: Final = re.compile(r"[.;!?](?=\s)|\n\s*\n|\n\s*(?:[*-]|\d+[.)])|^\W*\w
 #: The label of a part behind words that refer to it: "as in (b)".
 LABEL: Final = re.compile(r"[^$().]*\(?\s*([a-z\d]+)\s*\)")
 EVERYWHERE: Final = (None, "")
+APPLIED: Final = re.compile(r"\s*(?:'|\\left\s*)*\(")
 STAR: Final = re.compile(r"\s*\^\s*\{?\s*(?:\*|\\ast|\\star)\s*\}?")
 
 
@@ -103,7 +107,7 @@ def least_of(sheet: Sheet, item: Item) -> Solving | None:
     found = [(match[0].lower(), match) for match in PIECE.finditer(text)]
     words = [word if match["word"] else "$" for word, match in found]
     cues = [place for place, word in enumerate(words) if word in LEAST | GREATEST]
-    first = next((place for place, word in enumerate(words) if word in SOLVING), None)
+    first = next((place for place, word in enumerate(words) if word in FINDING), None)
     names = [place for place, word in enumerate(words) if word == "$" and cues and place > cues[0]]
     if len(cues) != 1 or first is None or len(names) < 2 or not first < cues[0]:
         return None
@@ -112,7 +116,7 @@ def least_of(sheet: Sheet, item: Item) -> Solving | None:
     if not between <= BESIDE or stop == names[0] + 1:
         return None
     what = _clause(sheet, text[found[stop][1].start() :])
-    symbol = [one.lhs for one in reading_with(sheet)(f"{_inside(found[names[0]][1])} = 0")]
+    symbol = _named(sheet, _inside(found[names[0]][1]))
     if what is None or len(symbol) != 1 or symbol[0] not in what.free_symbols or not symbol[0].is_Symbol:
         return None
     recalled = list(_recalled(sheet, found[:first], text))
@@ -123,6 +127,17 @@ def least_of(sheet: Sheet, item: Item) -> Solving | None:
     return Solving(what, (symbol[0],), end, earlier)
 
 
+def _named(sheet: Sheet, formula: str) -> list[Any]:
+    """Return the symbol that a formula names, alone or with a bound that the sheet says of it anyway."""
+    read = reading_with(sheet)
+    bounds = read(formula)
+    if len(bounds) != 1 or not isinstance(bounds[0], Comparison):
+        return [one.lhs for one in read(f"{formula} = 0")]
+    given = Context(sheet.context.given)
+    plain = bounds[0].lhs.is_Symbol and not bounds[0].rhs.free_symbols
+    return [bounds[0].lhs] if plain and judge_step(bounds[0], (), given, "notes") else []
+
+
 def _inside(match: re.Match[str]) -> str:
     """Return the formula between signs of mathematics."""
     return next(part for part in match.groups()[:4] if part)
@@ -130,6 +145,8 @@ def _inside(match: re.Match[str]) -> str:
 
 def _clause(sheet: Sheet, text: str) -> Comparison | None:
     """Return the one relation that a clause states, which may call a side by a noun: "the bound $x$ is"."""
+    if any(_has_bare_function(sheet, _inside(match)) for match in PIECE.finditer(text) if not match["word"]):
+        return None  # in this part its letter may be a number
     start = PIECE.search(text)
     before = text[: next((match.start() for match in PIECE.finditer(text) if not match["word"]), 0)]
     ways = [text] if start is None or unread_words(before) else [text, text[len(before) :]]
@@ -140,6 +157,17 @@ def _clause(sheet: Sheet, text: str) -> Comparison | None:
         if len(whole) == len(claims) == 1 and isinstance(whole[0], Comparison):
             return whole[0]
     return None
+
+
+def _has_bare_function(sheet: Sheet, formula: str) -> bool:
+    """Return whether the letter of a function stands in a formula without an argument."""
+    entries = sheet.context.region.scope.entries()
+    functions = {entry.name.base for entry in entries if entry.kind is Kind.FUNCTION}
+    return any(
+        LETTERS.get(match[0], match[0].removeprefix("\\")) in functions
+        and APPLIED.match(formula, match.end()) is None
+        for match in PARTS.finditer(formula)
+    )
 
 
 def _recalled(

@@ -7,9 +7,10 @@ from itertools import product
 from typing import Any
 
 from dpsym.check.words import SIGNS
+from dpsym.derive.algebra import Algebra
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.members import with_indices
-from dpsym.grade.reach import Reach
+from dpsym.grade.reach import STRENGTH, Reach
 from dpsym.grade.steps import Decider, Step
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
@@ -41,6 +42,29 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
     if relations and not theirs & mine:
         return "every step holds, but they are about other symbols than the task: the problem was changed"
     return _from_ends(assignment, target, relations, decide)
+
+
+def ends_elsewhere(assignment: Assignment, steps: Sequence[Step], decide: Decider) -> bool:
+    """Return whether an answer certainly shows something else than what is asked, about the same.
+
+    Its rows lead from a side of what is asked to something from which that does not follow, or they hold in a
+    case only.  Of rows that do not speak of the sides nobody knows what they show: a logarithm may be taken.
+    """
+    target, right = assignment.relation, [step for step in steps if step.verdict == "right"]
+    relations = [step.row.relation for step in right if step.row.relation is not None]
+    if target is None or any(step.row.extra for step in right):
+        return target is not None
+    led = False
+    for form in (target, flipped(target)):
+        for side, op in Reach(form, relations).from_start():
+            led = True
+            if op not in STRENGTH[form.op]:
+                continue
+            rest = Claim(Comparison(side, form.op, form.rhs), given=assignment.claim.given)
+            same = form.op == "=" and Algebra(plain=False).same(side, form.rhs)
+            if same or (form.op != "=" and decide(rest).verdict in HOLDS):
+                return False
+    return led
 
 
 def _left_out(assignment: Assignment, cases: Sequence[tuple[Any, ...]], decide: Decider) -> str:

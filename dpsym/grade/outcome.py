@@ -17,7 +17,7 @@ from dpsym.grade.forms import tidied
 from dpsym.grade.goals import is_goal
 from dpsym.grade.judging import holds_nowhere, judged
 from dpsym.grade.marks import WRONG, score_of, shown
-from dpsym.grade.missing import why_missed
+from dpsym.grade.missing import ends_elsewhere, why_missed
 from dpsym.grade.premises import (
     letters_of,
     quantified_apart,
@@ -109,6 +109,13 @@ def _missed(
     elif missed is not None:
         message = why_missed(missed, steps, decide)
     why = WHERE if of_equality else _shown_in_words(assignment, steps, told)
+    if (
+        not why
+        and finding.why != WRITTEN
+        and missed is not None
+        and not ends_elsewhere(missed, steps, decide)
+    ):
+        why = f"{message}; whether this is all that is claimed is for a person to say"
     return ("undecided", why) if why else ("misses-target", message)
 
 

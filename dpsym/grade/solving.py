@@ -35,6 +35,12 @@ MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 MEMBER: Final = re.compile(r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)\W*\Z")
 NAMED: Final = re.compile(r"\A(?:\\mathbb\s*\{?[A-Z]\}?|\\mathcal\s*\{?[A-Z]\}?|[A-Z])\s*=")
+#: A set by what its members satisfy, as in {x in R : 2 < x <= 5}.
+BUILT: Final = re.compile(
+    r"\A\\(?:left\s*\\)?\{\s*(?P<name>\\?[A-Za-z]+)\s*(?:\\in\s*(?:\\mathbb\s*\{?\s*R\s*\}?|R)\s*)?"
+    r"(?::|\||\\mid(?![A-Za-z])|\\colon(?![A-Za-z]))(?P<what>.+)\\(?:right\s*\\)?\}\Z",
+    re.DOTALL,
+)
 ALTERNATIVES: Final = role("alternatives")
 FORWARD: Final = role("premises-forward")
 UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
@@ -44,12 +50,14 @@ MOST_STATEMENTS: Final = 60
 NEVER_FALSE: Final = Comparison(0, "<", 1)
 EVERYWHERE: Final = "this holds: it is proved"
 NEVER: Final = Comparison(0, "=", 1)
+NAMED_SET: Final = "this is the set of all places where what is to be solved holds"
 EDGE: Final = "this holds exactly where the sides of what is to be solved are equal"
 TIED: Final = "this holds exactly where what is to be solved does"
 FOLLOWS: Final = "this holds where what is to be solved does"
 PARTIAL: Final = "this is a part of what the lines before it say"
 OPEN: Final = "dpsym cannot decide whether this holds where a line before it does; a person has to look at it"
 SOLVING: Final = words_of_derivations("solving")
+FINDING: Final = words_of_derivations("finding")
 LEAST: Final = words_of_derivations("least")
 GREATEST: Final = words_of_derivations("greatest")
 #: What marks the least or the greatest value: an index or a star.
@@ -221,6 +229,12 @@ class Solutions:
         broken = False  # whether a statement before was not understood
         for statement in statements_of(steps, self.read)[:MOST_STATEMENTS]:
             what, places = self._listed(statement.what), statement.places
+            if what is None and (named := self._set(rows[places[0]].latex)) is not None:
+                step = self._judged_set(named, rows[places[0]])
+                if step is not None:
+                    alone -= set(places)
+                    steps[places[0]] = step
+                    continue
             if what is not None and self._is_identity(statement, rows, judge):
                 continue
             if what is None or not self._is_about(what, rows[places[0]]):
@@ -245,6 +259,36 @@ class Solutions:
                     steps[place], verdict=verdict, reason=reason, proved=proved, counterexample=found
                 )
         return [judge(rows[place]) if place in alone else step for place, step in enumerate(steps)]
+
+    def _set(self, formula: str, *, named: bool = False) -> Any:
+        """Return that the unknown lies in a set that has a name, or that words name; else None."""
+        text = ENDS.sub("", formula.strip())
+        values = NAMED.sub("", text).strip()
+        name = latex(self.solving.unknowns[0])
+        if (values == text and not named) or len(self.solving.unknowns) > 1:
+            return None
+        built = BUILT.match(values)
+        if built is not None and built["name"] == name:
+            inside = self.read(built["what"])
+        else:
+            inside = self.read(rf"{name} \in {values}")
+        return inside[0] if len(inside) == 1 and _is_solved(inside[0], self.solving.unknowns) else None
+
+    def _judged_set(self, named: Any, row: Row) -> Step | None:
+        """Return a row that names a set, if that is the set of solutions, or it is known that it is not."""
+        if self.solving.end or self._case(row):
+            return None
+        context = self._everywhere
+        there = self._known(named, (self.solving.what,), (), context)
+        back = self._known(self.solving.what, (named,), (), context)
+        self.said.append(_Said(named, (), bool(there and back), row.place))
+        if there and back:
+            return Step(row, "right", NAMED_SET, proved=True)
+        for found, holds, fails in ((there, self.solving.what, named), (back, named, self.solving.what)):
+            if found.verdict == "fails":
+                reason, at = _failing(found, holds, fails, "this is not the set of solutions")
+                return Step(row, "refuted", reason, counterexample=at)
+        return None
 
     def _same(self, what: Any, row: Row) -> _Said | None:
         """Return what was said before with which a statement is the same, solved for the unknown.
@@ -409,6 +453,12 @@ class Solutions:
         return "undecided", OPEN, None
 
     @property
+    def _everywhere(self) -> Context:
+        """What is supposed of all numbers that may be solutions: a place that is left out is none."""
+        kept = (part for part in self.given if not self.solving.is_about(part) or _is_bound(part))
+        return Context(tuple(kept), self.prove)
+
+    @property
     def _own(self) -> set[Any]:
         """What is to be solved, part by part: it is supposed nowhere."""
         return {self.solving.what, *conjuncts(self.solving.what)}
@@ -480,7 +530,7 @@ class Solutions:
         last, _ = self._last(told)
         if last is None:
             return False
-        context = Context(self.given, self.prove)
+        context = self._everywhere
         there = self._known(last, (self.solving.what,), (), context)
         if not there or not self._known(self.solving.what, (last,), (), context):
             return False
@@ -614,16 +664,10 @@ class Solutions:
         found: list[tuple[int, Any]] = [
             (one.place, one.what) for one in self.said[1:] if _is_solved(one.what, self.solving.unknowns)
         ]
-        name = latex(self.solving.unknowns[0])
         for place, sentence in enumerate(told):
             names_set = not NAMING.isdisjoint(WORD.findall(sentence.words.lower()))
-            for formula in sentence.formulas:
-                values = NAMED.sub("", ENDS.sub("", formula.strip()))
-                if values == formula.strip() and not names_set:
-                    continue
-                inside = self.read(rf"{name} \in {values}")
-                if len(inside) == 1 and _is_solved(inside[0], self.solving.unknowns):
-                    found.append((place, inside[0]))
+            inside = [self._set(formula, named=names_set) for formula in sentence.formulas]
+            found += [(place, one) for one in inside if one is not None]
         end = max((place for place, _ in found), default=-1)
         ways = [way for place, what in found if place == end for way in _ways(what)]
         ways = list(dict.fromkeys(ways))
@@ -640,7 +684,9 @@ def _goes_on(words: str) -> bool:
     return FORWARD.search(words) is not None or points_back(words)
 
 
-def _failing(found: Judged, holds: Any, fails: Any) -> tuple[str, dict[str, Any]]:
+def _failing(
+    found: Judged, holds: Any, fails: Any, told: str = "this is not so exactly where the line before it is"
+) -> tuple[str, dict[str, Any]]:
     """Return in words, and as a point, where one statement holds and the other does not."""
     at = {
         str(symbol): value if isinstance(value, str) else plain(latex(value))
@@ -648,7 +694,7 @@ def _failing(found: Judged, holds: Any, fails: Any) -> tuple[str, dict[str, Any]
     }
     values = ", ".join(f"{name} = {value}" for name, value in at.items())
     where = f"at {values} {plain(latex(holds))} holds, but {plain(latex(fails))} does not"
-    return f"this is not so exactly where the line before it is: {where}", {"at": at}
+    return f"{told}: {where}", {"at": at}
 
 
 def _defined(what: Any) -> Iterator[Any]:

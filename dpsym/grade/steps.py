@@ -66,7 +66,7 @@ POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\(
 TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")
 #: A relation without its left side, and words that stand for one.
 BARE: Final = re.compile(r"\s*(?:[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z]))")
-SUBJECT: Final = re.compile(r"[^\W\d_]{3,} (?:is|are)(?: being)?\s*(?:\$|\\\()?\Z")
+SUBJECT: Final = re.compile(r"(?:[^\W\d_]{3,}|,) (?:is|are|be|not)(?: being| not)?\s*(?:\$|\\\()?\Z")
 ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
 #: An arrow that leads back to the row before: what follows it is enough.
 BACK: Final = re.compile(

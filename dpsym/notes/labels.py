@@ -6,7 +6,7 @@ The parts of a text are cut out by blanks, so that every line and column stays w
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from dpsym.notes.english.lexicon import words_of_derivations
@@ -19,15 +19,26 @@ MARKUP: Final = (
 #: Words before a label, as in "For (a)" and "Solution of (b)".
 LEADING: Final = "|".join(sorted(words_of_derivations("labelling")))
 LEAD: Final = rf"(?:(?i:{LEADING})[ \t]+){{1,2}}(?=\(?[a-z]{{1,3}}\))"
+#: The number of the exercise before a letter, as in "Ex 13 a)" and "2(b)".
+OF_EXERCISE: Final = r"(?:[A-Z][a-z]{0,11}\.?[ \t]*)?\d{1,2}(?:\.\d{1,2})*\.?[ \t]*(?=\(?[a-z]{1,3}\))"
 ROMAN: Final = "i{1,3}|iv|v"
 LABEL: Final = re.compile(
-    rf"^[ \t]*(?:(?:[>\-][ \t]*|\\noindent\b[ \t]*|\\item[ \t]*\[?[ \t]*)*"
-    rf"(?P<marked>(?:{MARKUP}[ \t]*)+(?P<word>[A-Z][a-z]{{1,11}}[ \t]+)?)?(?P<lead>{LEAD})?"
+    rf"^[ \t]*(?:(?:[>\-][ \t]*|\\noindent\b[ \t]*|\\item[ \t]*\[?[ \t]*"
+    r"|\\begin\{[a-z]+\}[ \t]*\[[ \t]*)*"
+    rf"(?P<marked>(?:{MARKUP}[ \t]*)+(?P<word>[A-Z][a-z]{{1,11}}[ \t]+)?)?"
+    rf"(?:{OF_EXERCISE})?(?P<lead>{LEAD})?"
     rf"(?:\((?P<round>[a-h]|{ROMAN})\)|(?P<half>[a-h]|{ROMAN})\)"
-    r"|(?P<bare>[a-h])(?=[ \t]*[.:]?(?:\]|\}|\*|_|[ \t]*$)))"
+    r"|(?P<bare>[a-h])(?=[ \t]*[.:]?(?:\]|\}|\*|_|[ \t]*$))"
+    r"|(?P<left>\()?(?P<above>(?:\d{1,2}\.)*)(?P<number>\d{1,2})"
+    r"(?(left)\)|(?(marked)(?!\d)|(?:\)|\.(?=\s)))))"
     r"(?(word)(?=[ \t]*[.:]?(?:\}|\*|_|:|[ \t]*$))))",
     re.MULTILINE,
 )
+LIST: Final = re.compile(
+    r"\\begin\{(?P<begin>enumerate|itemize|description)\}(?P<style>\[[^\]\n]*\](?:[^\]\n]*\])?)?"
+    r"|\\end\{(?P<end>enumerate|itemize|description)\}|\\item(?![A-Za-z])"
+)
+LETTERS: Final = "abcdefgh"
 #: What has to stay of a part that is cut out, for the environments around it to be whole.
 AROUND: Final = re.compile(
     r"\\(?:begin|end)\{(?:document|enumerate|itemize|description|exercise|problem|solution|proof)\*?\}"
@@ -35,37 +46,101 @@ AROUND: Final = re.compile(
 )
 
 
-def labelled(text: str, names: Container[str] | None = None) -> Mapping[str, Span]:
+def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span]:
     r"""Return the parts of a text by their labels; none where a label stands twice, or alone.
 
-    Labels are those with the ``names``, or all of the kind of the first one: letters, or Roman numbers.
+    Labels are those with the ``names``, or all of one kind: letters or Roman numbers, the kind that comes
+    first, else numbers, else the places of the items of a list.  What stands behind the same label once more,
+    as a hint does, belongs to that part.
 
     >>> labelled("We begin.\n(a) This is so.\n\n**b)** By (a) it is.\n")
     {'a': Span(start=10, end=27), 'b': Span(start=27, end=48)}
     >>> labelled("(a) One.\n(b) Two.\n(a) is used here.")
     {}
-    >>> list(labelled("For (i), this.\nSolution of (ii): that."))
+    >>> list(labelled("For (i), this.\nSolution of (ii): that.\n\n*Hint for (ii): look.*"))
     ['i', 'ii']
-    >>> list(labelled("(a) One.\n(i) So.\n(b) Two."))
-    ['a', 'b']
+    >>> list(labelled("(a) One.\n(i) So.\n(b) Two.")), list(labelled("**Part 1**\nOne.\n**Part 2**\nTwo."))
+    (['a', 'b'], ['1', '2'])
+    >>> list(labelled("\\begin{enumerate}\n\\item One.\n\\item Two.\n\\end{enumerate}"))
+    ['1', '2']
     """
-    found: list[tuple[str, int]] = []
-    for match in LABEL.finditer(text):
-        bare = match["bare"]
-        if bare and not match["marked"] and "\\item" not in match.group():
-            continue
-        name = match["round"] or match["half"] or bare
-        if name in names if names is not None else not found or _is_roman(name) == _is_roman(found[0][0]):
-            found.append((name, match.start()))
-    names = [name for name, _ in found]
-    if len(names) < 2 or len(set(names)) < len(names):
+    matches = list(LABEL.finditer(text))
+    lettered = [_lettered(match) for match in matches]
+    first = next(filter(None, lettered), "")
+    if names is None:
+        lettered = [name if _is_roman(name) == _is_roman(first) else "" for name in lettered]
+    plain = [match["number"] or "" if not match["above"] and not match["word"] else "" for match in matches]
+    below = [match["number"] or "" if match["above"] else "" for match in matches]
+    numbered = [match["number"] or "" for match in matches]
+    ways = (lettered, plain, below, numbered)
+    for way in ways:
+        found = [(name, match.start()) for name, match in zip(way, matches, strict=True) if name]
+        parts = _spans(found, text, names)
+        if parts or (way is lettered and any(names is None or name in names for name, _ in found)):
+            return parts
+    return _spans(list(_items(text, names)), text, names)
+
+
+def _lettered(match: re.Match[str]) -> str:
+    """Return the letter or the Roman number of a label; nothing where it is a number or no label."""
+    bare = match["bare"]
+    if bare and not match["marked"] and "\\item" not in match.group():
+        return ""
+    return match["round"] or match["half"] or bare or ""
+
+
+def _spans(found: Sequence[tuple[str, int]], text: str, names: Sequence[str] | None) -> Mapping[str, Span]:
+    """Return the parts that begin at labels; none where one stands twice, apart, or alone."""
+    numbers = names is not None and names[0].isdigit()
+    if names is not None:
+        if numbers and not {name for name, _ in found} <= {*names}:
+            return {}  # they count steps, and no parts
+        found = [(name, start) for name, start in found if name in names]
+    found = [one for place, one in enumerate(found) if not place or found[place - 1][0] != one[0]]
+    labels = [name for name, _ in found]
+    if len(labels) < 2 or len(set(labels)) < len(labels):
         return {}
     ends = [*(start for _, start in found[1:]), len(text)]
     return {name: Span(start, end) for (name, start), end in zip(found, ends, strict=True)}
 
 
+def _items(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, int]]:
+    """Yield the items of the only list of a text with several, each with the name of its place.
+
+    An answer has no formulas besides the list then: else the items may be steps.
+    """
+    depth, lists, begun, ended = 0, list[list[int]](), 0, len(text)
+    style: Callable[[int], str] = str
+    for match in LIST.finditer(text):
+        if match["begin"]:
+            depth += 1
+            if depth == 1 and match["begin"] == "enumerate":
+                lists.append([])
+                begun = match.start()
+                style = _styled(match["style"] or "")
+        elif match["end"]:
+            depth -= 1
+            ended = match.end()
+        elif depth == 1 and lists:
+            lists[-1].append(match.start())
+    if names is not None and re.search(r"[$]|\\[(\[]", text[:begun] + text[ended:]):
+        return
+    items = [starts for starts in lists if len(starts) > 1]
+    if len(items) == 1 and len(items[0]) <= len(LETTERS) and (names is None or len(names) == len(items[0])):
+        yield from zip(names or map(style, range(len(items[0]))), items[0], strict=False)
+
+
+def _styled(option: str) -> Callable[[int], str]:
+    """Return how a list names its items, by the option with which it begins."""
+    if "\\alph" in option or "\\Alph" in option or re.search(r"\(?a[).]", option):
+        return LETTERS.__getitem__
+    if "\\roman" in option.lower() or re.search(r"\(?i[).]", option):
+        return ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii").__getitem__
+    return lambda place: str(place + 1)
+
+
 def _is_roman(name: str) -> bool:
-    return name[0] in "iv"
+    return name[:1] in ("i", "v")
 
 
 def only_part(text: str, parts: Mapping[str, Span], name: str, *, before: bool = False) -> str:

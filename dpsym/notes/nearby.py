@@ -19,8 +19,8 @@ from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.meaning.conditions import between, condition
-from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Chain, Interval, Listed, Node
+from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.syntax import Chain, Interval, Listed, Name, Node
 
 #: Right before a condition, and what may stand between.
 NAMING: Final = words_of_derivations("nearby")
@@ -36,17 +36,21 @@ class Nearby:
         start: where its formula begins.
         said: what it says, as far as it was read.
         interval: an interval without a number that is in it.
+        unread: a condition on symbols that nobody has declared; it may be one on symbols of a claim.
     """
 
     start: int
     said: tuple[Any, ...] = ()
     interval: Interval | None = None
+    unread: Chain | None = None
 
     def of(self, claim: Any, scope: Scope) -> tuple[Any, ...] | None:
         """Return what it says of the symbols of a claim; None if that is not known.
 
         An interval is that of the only number of the claim, or of the only one that functions are taken of.
         """
+        if self.unread is not None:
+            return self._of_own(claim, scope)
         if self.interval is None:
             return self.said
         numbers = [part for part in claim.free_symbols if isinstance(part, Variable)]
@@ -67,13 +71,28 @@ class Nearby:
         except TROUBLE:
             return None
 
+    def _of_own(self, claim: Any, scope: Scope) -> tuple[Any, ...] | None:
+        """Return what a condition says of symbols that only the claim has, as the variable of an integral."""
+        inner = scope.child()
+        for symbol in claim.free_symbols:
+            if isinstance(symbol, Variable) and inner.find(name := Name(symbol.name)) is None:
+                inner.declare(Entry(name, Kind.REAL, symbol.domain, symbol, None, "the claim"))
+        if self.unread is None or claim.free_symbols.isdisjoint(
+            entry.value for entry in inner.own_entries if entry.name in set(self.unread.walk())
+        ):
+            return ()
+        try:
+            return tuple(conjuncts(condition(self.unread, inner)))
+        except TROUBLE:
+            return None
+
 
 def nearby(sentence: Sentence, tree: Callable[[Token], Node], scope: Scope) -> Iterator[Nearby]:
     """Yield the conditions that stand in a sentence."""
     for place, token in enumerate(sentence.tokens):
         if token.formula is None or token.formula.display or not _is_named(sentence.tokens, place):
             continue
-        start = token.formula.span.start
+        start, node = token.formula.span.start, None
         try:
             node = tree(token)
             interval = _interval(node)
@@ -82,7 +101,7 @@ def nearby(sentence: Sentence, tree: Callable[[Token], Node], scope: Scope) -> I
             elif isinstance(node, Chain):
                 yield Nearby(start, tuple(conjuncts(condition(node, scope))))
         except TROUBLE:
-            yield Nearby(start)
+            yield Nearby(start, unread=node if isinstance(node, Chain) else None)
 
 
 def _is_named(tokens: tuple[Token, ...], place: int) -> bool:

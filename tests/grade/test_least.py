@@ -6,6 +6,7 @@ from grade.corpus import graded
 SHEETS = {
     "scale": r"Let $a, c > 0$ and $s > 0$. Find the smallest $s$ for which the bound $e^{a/s}$ is at most $e^c$.",
     "largest": r"Let $m, r > 0$ and $k \ge 0$. Determine the largest $k$ such that $m + 2k \le m + r$.",
+    "derived": r"Let $m, r > 0$ and $k > 0$. Derive the largest $k > 0$ such that $m + 2k \le m + r$.",
     "two": "Let $a, c > 0$ and $s > 0$.\n\n(a) Find the smallest $s$ such that $a/s \\le c$.\n\n"
     "(b) Let $g > 0$. With $s$ as in (a), find the smallest $g$ such that $e^{-g/s} \\le \\frac12$.\n",
 }
@@ -15,6 +16,7 @@ RIGHT = {
     "marked": ("scale", r"$e^{a/s} \le e^c \Leftrightarrow a \le cs$, so $s_{\min} = \frac{a}{c}$."),
     "at the edge": ("scale", r"The left side falls in $s$. We solve $a/s = c$ and get $s = a/c$."),
     "largest": ("largest", r"$2k \le r$, so $k \le r/2$. The largest $k$ is $r/2$."),
+    "derived": ("derived", r"$2k \le r$, so $k \le r/2$. The largest $k$ is $r/2$."),
     "carried on": (
         "two",
         r"(a) $a \le cs$, so $s = a/c$."
@@ -28,6 +30,7 @@ NOT_ENOUGH = {
     "another value": ("scale", r"$a/s \le c$, so the smallest $s$ is $c/a$."),
     "the other end": ("largest", r"$2k \le r$. The largest $k$ is $r$."),
     "one value that works": ("scale", r"For $s = 2a/c$ we have $a/s = c/2 \le c$. So $s = 2a/c$."),
+    "the other end of what is derived": ("derived", r"$2k \le r$. The largest $k$ is $r$."),
     "denied": ("scale", r"$a/s \le c$. It is not true that the smallest is $s = a/c$."),
     "a wrong turn that ends well": (
         "scale",
@@ -79,3 +82,12 @@ def test_nobody_is_accused_who_looks_for_it(tmp_path, name):
     sheet, text = HELPS[name]
     record = graded(tmp_path, SHEETS[sheet], text)
     assert all(step["verdict"] not in ("refuted", "unjustified") for step in record["steps"])
+
+
+def test_a_letter_that_is_a_function_before_is_not_taken_for_it_in_a_later_part(tmp_path):
+    sheet = (
+        "Let $r > 0$ and let $h(a) = ra + 1$ for $a > 1$.\n\n(a) Show that $h(a) \\ge r + 1$ for all $a > 1$.\n\n"
+        "(b) Let a target $h > 0$ be given. Derive the largest $r > 0$ such that $2r \\le h$.\n"
+    )
+    text = "(a) $ra \\ge r$, so $h(a) \\ge r + 1$.\n\n(b) $r \\le h/2$. So $r = h/2$."
+    assert all(step["verdict"] != "refuted" for step in graded(tmp_path, sheet, text)["steps"])

@@ -26,6 +26,18 @@ def test_a_row_is_judged_for_the_values_that_its_sentence_names(tmp_path, text, 
     assert [step["verdict"] for step in record["steps"] if step["line"] == 3] == [verdict]
 
 
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (r"$\int_0^x \frac{1}{1+t} dt \le x$, as $\frac{1}{1+t} \le 1$ for $t \ge 0$.", "right"),
+        (r"$\int_0^x \frac{1}{1+t} dt \le x$, as $\frac{1}{1+t} \le \frac12$ for $t \ge 0$.", "refuted"),
+    ],
+)
+def test_so_is_one_about_the_variable_of_an_integral(tmp_path, text, verdict):
+    sheet = r"Prove that $\int_0^x \frac{1}{1+t} dt \le x$ for all $x > 0$."
+    assert graded(tmp_path, sheet, text)["steps"][-1]["verdict"] == verdict
+
+
 def test_what_says_for_which_values_is_no_step(tmp_path):
     text = f"{BENDS}\n\nOn $x \\in [0, \\ln 2]$: $f'' \\ge 0$ there."
     verdicts = [step["verdict"] for step in graded(tmp_path, CUBE, text)["steps"] if step["line"] == 3]

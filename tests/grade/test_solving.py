@@ -43,6 +43,11 @@ RIGHT = {
         r"We need $x \ge 3$. We square: $x + 3 = (x-3)^2 \iff (x-1)(x-6) = 0$. As $x \ge 3$, we get $x = 6$.",
     ),
     "two unknowns": ("system", "From the second equation $y = 3x$. So $x + 6x = 7$, so $x = 1$ and $y = 3$."),
+    "the set by what its members satisfy": (
+        "quotient",
+        rf"${Q} \iff \frac{{x+3}}{{x-2}} \le 0$. "
+        r"The set of solutions is $\{x \in \mathbb{R} : -3 \le x < 2\}$.",
+    ),
     "numbered": (
         "numbered",
         r"$x_{1,2} = \frac{3 \pm \sqrt{9 + 16}}{4}$, so $x_1 = 2$ and $x_2 = -\frac12$.",
@@ -66,6 +71,10 @@ NOT_ENOUGH = {
         f"{CASE}\n\nCase 2: $x < 1$. Then $2x+1 \\ge x-2$, so $x \\ge -3$.\n\nTogether $-3 \\le x < 2$.",
     ),
     "an end too many": ("quotient", r"$\frac{x+3}{x-2} \le 0$. So $-3 \le x \le 2$."),
+    "an end too many in a set": (
+        "quotient",
+        r"$\frac{x+3}{x-2} \le 0$. So the set is $\{x : -3 \le x \le 2\}$.",
+    ),
     "an end too few": (
         "quotient",
         r"$\frac{x+3}{x-2} \le 0$, so $-3 \le x < 2$. But $x = -3$ is left out, so $-3 < x < 2$.",
@@ -171,3 +180,25 @@ DEMANDS = r"""Let $0 < q < 1$.
 )
 def test_nothing_is_correct_past_a_demand_that_was_not_read(tmp_path, text):
     assert graded(tmp_path, DEMANDS, text)["outcome"] != "correct"
+
+
+LEFT_OUT = r"Determine all real numbers $x \neq 2$ for which $$\frac{x+1}{x-2} \ge 2.$$"
+SQUARE = "Multiply:\n\\[(x+1)(x-2) \\ge 2(x-2)^2\\]\n\\[0 \\ge (x-2)(x-5)\\]\nThe solution set is therefore "
+
+
+@pytest.mark.parametrize(
+    ("ending", "outcome"),
+    [
+        ("\\[L = [2,5].\\]", "undecided"),
+        ("\\[L = (2,5].\\]", "correct"),
+        ("$L = [2,5]$.", "undecided"),
+        ("$L = (2,5]$.", "correct"),
+    ],
+)
+def test_a_place_that_is_left_out_is_in_no_set_of_solutions(tmp_path, ending, outcome):
+    assert graded(tmp_path, LEFT_OUT, SQUARE + ending, "s.tex")["outcome"] == outcome
+
+
+def test_what_words_say_of_a_value_is_no_row_without_a_left_side(tmp_path):
+    text = "$(t-2)(t+1) = 0$, so $t = 2$, which is $\\ge 0$, or $t = -1$, which is not $\\ge 0$."
+    assert graded(tmp_path, SHEETS["quadratic"], text)["outcome"] != "unreadable"

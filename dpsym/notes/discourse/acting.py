@@ -20,7 +20,7 @@ from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define, is_root
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, trouble
-from dpsym.notes.discourse.counted import counted_in, declare_counted
+from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
 from dpsym.notes.discourse.defined import (
     defines_as_known,
     density_agrees,
@@ -769,7 +769,12 @@ class Actor:
         if prop.again is not None:
             ranges = [atom.node for thing in prop.over for atom in thing.atoms]
             names = names_of(atom.node for atom in prop.atoms)
-            require_tail(law(named, region.scope), names, prop.again.node, ranges, region.scope)
+            known = law(named, region.scope)
+            said = counted_in(Says(prop.again, prop.over), names, region.scope)
+            if said is not None:
+                require_masses(known, said, region.scope)
+            else:
+                require_tail(known, names, prop.again.node, ranges, region.scope)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         if self._are_laws(prop):
             for name in names_of(atom.node for atom in prop.atoms):

@@ -157,6 +157,26 @@ def declare_counted(said: Counted, scope: Scope, named: str = "") -> list[Entry]
     raise unread(said.mass, f"which law on integers has the masses {shown(said.mass)} is not known")
 
 
+def require_masses(law: Any, said: Counted, scope: Scope) -> None:
+    """Refuse a law of which a text says besides masses that are not its own.
+
+    Raises:
+        Unread: they are those of another law, or are said in a way that is not read.
+    """
+    inner = scope.child()
+    x = sympy.Symbol(scope.dpsym_name(said.index), real=True)
+    inner.declare(Entry(said.index, Kind.REAL, None, x, None, "a value", said.index.span))
+    mass, starts = number(said.mass, inner), [number(start, scope) for start in said.starts]
+    if mass.count_ops() <= LONGEST:
+        for made, shift, total in _laws(mass, x, starts):
+            if type(made) is type(law) and shift == 0 and total == 1:
+                if all(
+                    sympy.simplify(one - other) == 0 for one, other in zip(made.args, law.args, strict=True)
+                ):
+                    return
+    raise unread(said.mass, f"that {shown(said.mass)} are the masses of the law of this name is not clear")
+
+
 def _laws(mass: Any, x: Any, starts: Iterable[Any]) -> Iterator[tuple[Any, Any, Any]]:
     """Yield laws with masses in these ratios, with what is added to a draw, and the sum of all masses."""
     k = sympy.Dummy("k", integer=True, nonnegative=True)

@@ -53,3 +53,18 @@ def test_masses_that_do_not_sum_to_one_are_those_of_no_law():
     found = reading(text)
     assert only(text).claim is None
     assert any("sum to 3, where 1 is expected" in aside.message for aside in found.context)
+
+
+@pytest.mark.parametrize(
+    ("masses", "read"),
+    [
+        (r"$P(N = j) = e^{-r} r^j / j!$ for $j = 0, 1, 2, \dots$", True),
+        (r"$P(N = j) = e^{-r} r^j / j!$ for every integer $j \ge 0$", True),
+        (r"$P(N = j) = e^{-2r} (2r)^j / j!$ for every integer $j \ge 0$", False),
+        (r"$P(N = j) = e^{-r} r^{j-1} / (j-1)!$ for every integer $j \ge 1$", False),
+        (r"$P(N = j) = e^{-r} r^j / j!$ for every integer $j \ge 1$", False),
+    ],
+)
+def test_masses_that_are_said_beside_a_name_are_those_of_that_law(masses, read):
+    text = f"Let $r > 0$ and let $N$ be a Poisson random variable with parameter $r$, that is, {masses}."
+    assert any(item.claim is not None for item in reading(f"{text} Then $E[N] = r$.").items) == read
