@@ -132,17 +132,24 @@ def _at_larger_sizes(claim: Claim, settings: Settings, result: Result) -> Result
 
 
 def _where_equations_are_solved(claim: Claim, settings: Settings, result: Result) -> Result:
-    """Return the result of a claim whose hypotheses are hardly met, by what it says of the solutions."""
-    if result.verdict not in ("supported", "undecided") or not few(result.checks):
+    """Return the result of a claim that is refuted, or hardly met, by that of it with equations solved."""
+    if result.verdict not in ("supported", "undecided") or result.scope == "everywhere":
         return result
-    solved = with_equations_solved(claim)
-    if solved is None:
+    results: list[Result] = []
+    solutions: list[str] = []
+    for solved, solution in with_equations_solved(claim):
+        found = guarded(attacked, solved, settings, result)
+        refuted = not isinstance(found, Crash) and found.value.verdict == "refuted"
+        results, solutions = ([], []) if refuted else (results, solutions)
+        results.append(result if isinstance(found, Crash) else found.value)
+        solutions.append(str(solution))
+        if refuted:
+            break
+    verdicts = {each.verdict for each in results}
+    if verdicts != {"refuted"} and (verdicts != {"supported"} or not few(result.checks)):
         return result
-    found = guarded(attacked, solved[0], settings, result)
-    if isinstance(found, Crash) or found.value.verdict not in ("supported", "refuted"):
-        return result
-    message = ", ".join(filter(None, [found.value.message, f"where {solved[1]}"]))
-    return replace(result, **{name: getattr(found.value, name) for name in FOUND} | {"message": message})
+    message = ", ".join(filter(None, [results[-1].message, f"where {' or '.join(solutions)}"]))
+    return replace(result, **{name: getattr(results[-1], name) for name in FOUND} | {"message": message})
 
 
 def _nowhere(claim: Claim, settings: Settings, result: Result) -> Result | None:

@@ -16,7 +16,7 @@ from math import lcm
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
+from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from dpsym.engines.placing import contains
 from dpsym.engines.rationals import as_float, near
@@ -212,15 +212,16 @@ class Variety:
         return True
 
     def _seeds(self, branch: Branch, number: int) -> list[Point]:
-        """Return some points of an equation at small values; the search for them is made once."""
+        """Return some points of an equation near its center; the search for them is made once."""
         if number not in branch.seeds:
             equation = branch.left[number]
             names = sorted(variables_of(equation, self.names))
+            middle = _center(equation, self.names)
             found: list[Point] = []
             for values in _small(len(names) - 1):
                 last = names[len(found) % len(names)]
                 rest = [name for name in names if name != last]
-                given = dict(zip(rest, values, strict=True))
+                given = {name: middle[name] + value for name, value in zip(rest, values, strict=True)}
                 for root in rational_roots(self._restricted(equation, given, last)):
                     point = {**given, last: root}
                     if point not in found:
@@ -433,6 +434,22 @@ def _small(size: int) -> Iterator[tuple[fmpq, ...]]:
     choices = sorted(product(range(len(SMALL)), repeat=size), key=lambda places: (sum(places), places))
     for places in choices[:TRIES]:
         yield tuple(SMALL[place] for place in places)
+
+
+def _center(equation: fmpq_mpoly, names: Sequence[str]) -> Point:
+    """Return the center of a quadric; the origin if it has none, and for other equations."""
+    used = sorted(variables_of(equation, names))
+    origin = dict.fromkeys(used, fmpq(0))
+    if equation.total_degree() != 2:
+        return origin
+    slopes = [equation.derivative(names.index(name)) for name in used]
+    zeros = [fmpq(0)] * len(names)
+    curvature = [[slope.derivative(names.index(name))(*zeros) for name in used] for slope in slopes]
+    matrix = fmpq_mat(len(used), len(used), [fmpq(each) for row in curvature for each in row])
+    if matrix.det() == 0:
+        return origin
+    middle = matrix.solve(fmpq_mat(len(used), 1, [-fmpq(slope(*zeros)) for slope in slopes]))
+    return {name: middle[place, 0] for place, name in enumerate(used)}
 
 
 def _direction(generator: Random) -> fmpq:

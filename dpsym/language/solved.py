@@ -1,7 +1,8 @@
 """Equations among hypotheses that are solved for a symbol, which is then put into the claim.
 
 Where functions are involved an equation may have few rational solutions, or none: e^x + e^y = 1.  Solved
-for y it says that y is log(1 - e^x), where 1 - e^x is positive, and the claim is one about x.
+for y it says that y is log(1 - e^x), where 1 - e^x is positive, and the claim is one about x.  An equation
+that is even, or quadratic, in a symbol has two solutions, and makes two claims: x^2 + y^2 = 3.
 """
 
 from __future__ import annotations
@@ -31,38 +32,47 @@ RISING: Final[dict[Any, Any]] = {
     sympy.atan: (sympy.tan, lambda value: (sympy.pi / 2 - value, sympy.pi / 2 + value)),
     Phi: (PhiInverse, lambda value: (value, 1 - value)),
 }
+#: Functions that are even and rise above 0, with the value there of their inverses, and what is positive.
+EVEN: Final[dict[Any, Any]] = {
+    sympy.Abs: (lambda value: value, lambda value: (value,)),
+    sympy.cosh: (sympy.acosh, lambda value: (value - 1,)),
+}
 BINDING: Final = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
 
 
-def with_equations_solved(claim: Claim) -> tuple[Claim, Comparison] | None:
-    """Return a claim without one of its equations and its symbol, and what that symbol is, or None.
+def with_equations_solved(claim: Claim) -> list[tuple[Claim, Comparison]]:
+    """Return claims without one of the equations and its symbol, and what that is; none if it is not known.
 
-    Where it fails, the claim does: the range of the symbol becomes a hypothesis, and so does what a value of
-    the functions that are undone has to be.
+    Where one of them fails, the claim does: the range of the symbol becomes a hypothesis, and so does what a
+    value of the functions that are undone has to be.  There is one for each solution.
 
     >>> from dpsym.language import Claim, at_most, equal, real
     >>> x, y = real("x"), real("y", above=0)
-    >>> solved, solution = with_equations_solved(Claim(at_most(y, 1), given=equal(sympy.sin(x), y)))
+    >>> ((solved, solution),) = with_equations_solved(Claim(at_most(y, 1), given=equal(sympy.sin(x), y)))
     >>> solved.given, solved.conclusion, solution
     ((sin(x) > 0,), sin(x) <= 1, y = sin(x))
     """
+    choices = []
     for place, stated in enumerate(claim.given):
         if not isinstance(stated, Comparison) or stated.op != "=":
             continue
         others = (*claim.given[:place], *claim.given[place + 1 :])
         for symbol in sorted(stated.free_symbols, key=str):
-            if not _is_free_to_go(symbol, (stated, *others, claim.conclusion)):
-                continue
-            solution = _solution(stated, symbol)
-            if solution is None:
-                continue
-            value, conditions = solution
-            put = {symbol: value}
-            within = (Comparison(value, op, end) for op, end in bounds_of(symbol))
-            given = (*(other.xreplace(put) for other in others), *conditions, *within)
-            left = replace(claim, conclusion=claim.conclusion.xreplace(put), given=given, tight=())
-            return left, Comparison(symbol, "=", value)
-    return None
+            if _is_free_to_go(symbol, (stated, *others, claim.conclusion)):
+                solutions = _solutions(stated, symbol)
+                choices.append([_put_in(claim, others, symbol, *solution) for solution in solutions])
+    return min(filter(None, choices), key=len, default=[])
+
+
+def _put_in(
+    claim: Claim, others: tuple[Any, ...], symbol: Variable, value: Any, conditions: list[Comparison]
+) -> tuple[Claim, Comparison]:
+    """Return the claim for one value of a symbol."""
+    put = {symbol: value}
+    within = (Comparison(value, op, end) for op, end in bounds_of(symbol))
+    given = (*(other.xreplace(put) for other in others), *conditions, *within)
+    left = replace(claim, conclusion=claim.conclusion.xreplace(put), given=given, tight=())
+    return left, Comparison(symbol, "=", value)
 
 
 def _is_free_to_go(symbol: Any, statements: tuple[Any, ...]) -> bool:
@@ -75,23 +85,48 @@ def _is_free_to_go(symbol: Any, statements: tuple[Any, ...]) -> bool:
     return symbol not in set().union(*bounds) and not any(symbol in node.atoms(Variable) for node in bound)
 
 
-def _solution(stated: Comparison, symbol: Variable) -> tuple[Any, list[Comparison]] | None:
-    """Return the only number for which an equation holds, and when there is one; None if it is not known."""
+def _solutions(stated: Comparison, symbol: Variable) -> list[tuple[Any, list[Comparison]]]:
+    """Return the numbers for which an equation holds, and when they are some; none if they are not known."""
     for side, value in ((stated.lhs, stated.rhs), (stated.rhs, stated.lhs)):
         if not value.has(symbol) and sum(node == symbol for node in sympy.preorder_traversal(side)) == 1:
             return _undone(side, value, symbol)
-    return None
+    return _roots(stated.lhs - stated.rhs, symbol)
 
 
-def _undone(side: Any, value: Any, symbol: Variable) -> tuple[Any, list[Comparison]] | None:
-    conditions: list[Comparison] = []
-    while side != symbol:
-        step = _step(side, value, symbol)
-        if step is None:
-            return None
-        side, value, positive = step
-        conditions += [Comparison(part, ">", 0) for part in positive if not is_positive(part)]
-    return value, conditions
+def _roots(difference: Any, symbol: Variable) -> list[tuple[Any, list[Comparison]]]:
+    """Return the roots of what is quadratic in a symbol."""
+    if not difference.is_polynomial(symbol) or sympy.degree(difference, symbol) != 2:
+        return []
+    a, b, c = sympy.Poly(difference, symbol).all_coeffs()
+    discriminant = sympy.expand(b**2 - 4 * a * c)
+    if not is_positive(a**2):
+        return []
+    roots = ((-b + sign * sympy.sqrt(discriminant)) / (2 * a) for sign in (1, -1))
+    return [(root, [Comparison(discriminant, ">", 0)]) for root in roots]
+
+
+def _undone(side: Any, value: Any, symbol: Variable) -> list[tuple[Any, list[Comparison]]]:
+    if side == symbol:
+        return [(value, [])]
+    found = []
+    for inside, values, positive in _steps(side, value, symbol):
+        conditions = [Comparison(part, ">", 0) for part in positive if not is_positive(part)]
+        found += [(one, conditions + more) for one, more in _undone(inside, values, symbol)]
+    return found
+
+
+def _steps(side: Any, value: Any, symbol: Variable) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+    """Undo the outermost operation in all ways: what is left, what it equals, and what has to be positive."""
+    inside = next((part for part in side.args if part.has(symbol)), None)
+    even = isinstance(side, sympy.Pow) and side.exp.is_Integer and side.exp.is_even and side.exp > 0
+    if even and not is_positive(inside):
+        root = value ** (1 / side.exp)
+        return [(inside, root, (value,)), (inside, -root, (value,))]
+    if type(side) in EVEN:
+        inverse, positive = EVEN[type(side)]
+        return [(inside, sign * inverse(value), tuple(positive(value))) for sign in (1, -1)]
+    step = _step(side, value, symbol)
+    return [] if step is None else [step]
 
 
 def _step(side: Any, value: Any, symbol: Variable) -> tuple[Any, Any, tuple[Any, ...]] | None:

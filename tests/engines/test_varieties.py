@@ -134,3 +134,13 @@ def test_a_search_along_a_variety_ends_with_its_effort():
     assert 0 < reports[0].details["points"] < reports[1].details["points"]
     assert "stopped" in reports[0].details
     assert "stopped" not in reports[1].details
+
+
+@pytest.mark.parametrize("radius", ["1/2", "1/3", "1/7"])
+def test_a_circle_has_points_near_its_center_however_small_it_is(radius):
+    circle = equal((x - 5) ** 2 + (y - 12) ** 2, Rational(radius) ** 2)
+    farthest = (13 + Rational(radius)) ** 2
+    assert decide(Claim(x**2 + y**2 <= farthest, given=circle), QUICK).verdict in ("supported", "proved")
+    assert (
+        decide(Claim(x**2 + y**2 <= farthest * Rational(99, 100), given=circle), QUICK).verdict == "refuted"
+    )
