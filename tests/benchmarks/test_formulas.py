@@ -1,7 +1,7 @@
 """The collections of formulas have as many claims as they say, all different, and none is decided wrongly."""
 
 import pytest
-from benchmarks import about_laws, elementary, needles, special_functions
+from benchmarks import about_laws, drawn_needles, elementary, needles, special_functions
 from soundness import equational
 
 from dpsym.check.decide import decide
@@ -9,6 +9,7 @@ from dpsym.check.settings import Settings
 
 COLLECTIONS = {"laws": about_laws, "elementary": elementary, "special": special_functions, "needles": needles}
 QUICK = Settings(examples=40, effort=0.2, repair=False)
+SEARCH = Settings(repair=False, proofs=False)
 EVERY = 6  # of the collections in a usual run
 
 
@@ -37,3 +38,18 @@ def test_nothing_is_decided_wrongly(name):
     for true, false in COLLECTIONS[name].claims():
         assert decide(true, QUICK).verdict in ("proved", "supported", "undecided"), true
         assert decide(false, QUICK).verdict in ("refuted", "supported", "undecided"), false
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_of_a_few_drawn_needles_none_is_decided_wrongly(seed):
+    for name, true, false in list(drawn_needles.drawn(2, seed))[seed::2]:
+        assert decide(true, SEARCH).verdict in ("supported", "undecided"), name
+        assert decide(false, SEARCH).verdict in ("refuted", "supported", "undecided"), name
+
+
+@pytest.mark.slow
+def test_of_three_hundred_drawn_needles_nearly_all_are_found_and_no_true_claim_is_refuted():
+    rows = list(drawn_needles.drawn(100))
+    found = [name for name, _, false in rows if decide(false, SEARCH).verdict == "refuted"]
+    assert len(found) >= 291
+    assert all(decide(true, SEARCH).verdict != "refuted" for _, true, _ in rows)
