@@ -252,8 +252,7 @@ def tidy(subject: Term, box: Box) -> Term:
         product = ONE
         for factor, power in factored(subject, box):
             product = product * factor**power
-        smaller = product != ONE and size_of(product) <= size_of(subject)
-        if smaller and is_identically_zero(subject - product, box):
+        if size_of(product) <= size_of(subject) and is_identically_zero(subject - product, box):
             return product
     except KernelRefusal:
         return subject
