@@ -37,6 +37,7 @@ from dpsym.notes.free import (
     orders_in,
 )
 from dpsym.notes.meaning import denote
+from dpsym.notes.meaning.distributions import LAWS
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span
@@ -66,6 +67,10 @@ PARAMETERS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("Poisson", "Poi", "Pois"), ("scale",)),
     **dict.fromkeys(("Exp", "Exponential"), ("scale",)),
 }
+#: What is positive of the parameters of laws of the tables, by the words of their conventions.
+POSITIVE: Final = frozenset(
+    ("scale", "rate", "shape", "variance", "deviation", "degrees", "least", "exponent")
+)
 SIZES: Final = frozenset({">=", ">"})
 PLACES: Final[Mapping[str, Callable[[str], Variable]]] = {
     "order": lambda name: real(name, above=1),
@@ -489,11 +494,25 @@ def _places(node: Node) -> Iterator[tuple[str, str]]:
 
 def _of_law(function: Name, args: tuple[Node, ...]) -> Iterator[tuple[Name, str]]:
     """Yield the parameters of a law, and the factors of one that is positive, with their places."""
-    places = PARAMETERS.get(function.base, ())
+    places = PARAMETERS.get(function.base) or _of_table(function, len(args))
     for argument, place in zip(args, places[len(places) - len(args) :], strict=False):
         if len(args) <= len(places):
             positive = place == "scale"
             yield from ((name, place) for name in (_factors(argument) if positive else _alone_in(argument)))
+
+
+def _of_table(function: Name, count: int) -> tuple[str, ...]:
+    """Return where the parameters of a law of the tables lie, if all of its conventions agree."""
+    entry = LAWS.get(function.base) if function.index is None else None
+    conventions = () if entry is None else entry.conventions
+    found = {tuple(map(_where, one.places)) for one in conventions if len(one.places) == count}
+    return found.pop() if len(found) == 1 else ()
+
+
+def _where(words: str) -> str:
+    """Return where a parameter lies that has such names: anywhere, if they do not say it."""
+    kinds = set(words.split("|"))
+    return "scale" if kinds & POSITIVE else "unit" if "chance" in kinds else "real"
 
 
 def _alone_in(node: Node) -> Iterator[Name]:

@@ -34,6 +34,10 @@ from tests.notes.reading import reading
         (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $E[X] = 1/p$.", "doubtful"),
         (r"Let $a, b > 0$. Then $D_{\mathrm{KL}}(\mathrm{Exp}(a) \| \mathrm{Exp}(b)) \ge 0$.", "proved"),
         (r"Let $W$ be Exponential($m$) with $m > 0$. Then $E[W] = m$.", "doubtful"),
+        # parameters of which nothing is said lie where the law has them
+        (r"Let $X \sim \mathrm{Logistic}(m, s)$. Then $\mathrm{Var}(X) = \frac{\pi^2 s^2}{3}$.", "proved"),
+        (r"Let $X \sim \mathrm{LogNormal}(m, s^2)$. Then $E[X] = e^{m + s^2/2}$.", "proved"),
+        (r"Let $X \sim \mathrm{Logistic}(m, s)$. Then $\mathrm{Var}(X) \le 3.2 s^2$.", "refuted"),
         # words that fit none of the conventions leave the law unread
         (r"Let $X \sim \mathrm{Gamma}(k, c)$ with rate $k > 0$ and shape $c > 0$. Then $E[X] = k c$.", "unread"),
     ],
