@@ -157,9 +157,12 @@ class Averaged(Scalar):
         draw.law.require(context)
         closed = node.over_density(draw)
         if closed is not None:
-            if rest:
+            if not rest:
+                return scalar(closed, context)
+            if not isinstance(node, Probability) or any(entry.has(draw) for entry in rest):
                 raise UnknownError(f"dpsym knows {self} only with {draw} alone random")
-            return scalar(closed, context)
+            under = Expectation(closed, *node.args[1:])
+            return under._over(rest, under, rat(1), context)  # type: ignore[no-any-return]
         parts = []
         for piece in draw.law.pieces():
             here = {draw: piece.place}
@@ -313,6 +316,7 @@ class Indicator(Scalar):
     """
 
     signature = ("condition",)
+    is_indicator = True
 
     def __new__(cls, condition: Any) -> Any:
         """Return the indicator of a condition."""

@@ -298,9 +298,8 @@ class Exponential(RealLaw):
         return [Piece(u, u, rate * sympy.exp(-rate * u), sympy.S.Zero, sympy.oo)]
 
     def upper_tail(self, bound: Any) -> Any:
-        """Return the integral of the density."""
-        (piece,) = self.pieces()
-        return sympy.Integral(piece.density, (piece.u, sympy.Max(bound, 0), sympy.oo))
+        """Return an exponential, 1 below 0."""
+        return sympy.exp(-self.args[0] * sympy.Max(bound, 0))
 
 
 class Uniform(RealLaw):

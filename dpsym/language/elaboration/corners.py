@@ -36,7 +36,14 @@ def smooth_parts(body: Any, u: Any, low: Any, high: Any) -> list[Part]:
 
 def _corner(node: Any, u: Any) -> Part | None:
     """Return where a node has its corner, and what it is below and above; None if it is no such node."""
-    if not isinstance(node, (sympy.Abs, sympy.Max, sympy.Min)) or not node.has(u):
+    if not node.has(u):
+        return None
+    if isinstance(node, sympy.Piecewise):
+        (first, condition), *others = node.args
+        return _case(condition, first, sympy.Piecewise(*others), u) if others else None
+    if getattr(node, "is_indicator", False):
+        return _case(node.args[0], sympy.S.One, sympy.S.Zero, u)
+    if not isinstance(node, (sympy.Abs, sympy.Max, sympy.Min)):
         return None
     first, *others = node.args
     ways = (-first, first) if isinstance(node, sympy.Abs) else (others[0], first)
@@ -44,16 +51,28 @@ def _corner(node: Any, u: Any) -> Part | None:
         return None
     if isinstance(node, sympy.Min):
         ways = ways[::-1]
-    difference = first - others[0] if others else first
+    return _change(first - others[0] if others else first, *ways, u)
+
+
+def _case(condition: Any, met: Any, otherwise: Any, u: Any) -> Part | None:
+    """Return the corner of what has one value where a bound is met, and another one elsewhere."""
+    op = getattr(condition, "rel_op", getattr(condition, "op", ""))
+    if op in ("<", "<="):
+        return _change(condition.lhs - condition.rhs, met, otherwise, u)
+    return _change(condition.lhs - condition.rhs, otherwise, met, u) if op in (">", ">=") else None
+
+
+def _change(difference: Any, negative: Any, positive: Any, u: Any) -> Part | None:
+    """Return where something affine changes its sign, with what stands for each of its signs."""
     slope = sympy.diff(difference, u)
     if slope.has(u):
         return None
-    place = sympy.expand(u - difference / slope)
+    place = sympy.expand(u - difference / slope) if slope != 0 else u
     if place.has(u):
         return None
     if is_evidently_positive(slope):
-        return place, *ways
-    return (place, *ways[::-1]) if is_evidently_positive(-slope) else None
+        return place, negative, positive
+    return (place, positive, negative) if is_evidently_positive(-slope) else None
 
 
 def _between(low: Any, place: Any, high: Any) -> Any:

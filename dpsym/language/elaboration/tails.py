@@ -7,6 +7,7 @@ from typing import Any
 import sympy
 
 from dpsym.errors import UnknownError
+from dpsym.language.elaboration.finiteness import is_evidently_whole
 from dpsym.language.relations import Comparison, statement_of
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 
@@ -18,6 +19,8 @@ MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 def tail_probability(condition: Any, draw: Any) -> Any:
     """Return the probability of a condition on one draw: a bound of it, or of its distance to a number.
 
+    Of a law on integers it may be that a draw equals an integer, too.
+
     Raises:
         IllFormedError: the condition is of another form.
 
@@ -26,8 +29,10 @@ def tail_probability(condition: Any, draw: Any) -> Any:
     erfc(sqrt(2)/2)/2
     """
     stated = statement_of(condition)
-    if not isinstance(stated, Comparison) or stated.op == "=":
+    if not isinstance(stated, Comparison):
         raise _unknown(condition)
+    if stated.op == "=":
+        return _exactly(stated, draw, condition)
     stated = _simpler(stated, draw)
     for subject, op, bound in (
         (stated.lhs, stated.op, stated.rhs),
@@ -38,6 +43,17 @@ def tail_probability(condition: Any, draw: Any) -> Any:
                 return _above(subject, bound, draw, condition, strict=op == ">")
             return 1 - _above(subject, bound, draw, condition, strict=op == "<=")
     raise _unknown(condition)
+
+
+def _exactly(stated: Comparison, draw: Any, condition: Any) -> Any:
+    """Return the mass of the integer that a draw equals."""
+    difference = sympy.expand(stated.lhs - stated.rhs)
+    place = (
+        sympy.expand(draw - difference) if difference.coeff(draw) == 1 else sympy.expand(draw + difference)
+    )
+    if place.has(draw) or not is_evidently_whole(place) or not getattr(draw.law, "on_integers", False):
+        raise _unknown(condition)
+    return draw.law.density(place)
 
 
 def _simpler(stated: Comparison, draw: Any) -> Comparison:

@@ -2,14 +2,16 @@
 
 import pytest
 import sympy
-from sympy import Abs, Max, Min, Rational
+from sympy import Abs, E, Max, Min, Piecewise, Rational, exp
 
 from dpsym.language import (
     Claim,
     Expectation,
     Exponential,
+    Indicator,
     Laplace,
     Normal,
+    Probability,
     Uniform,
     at_most,
     draw,
@@ -20,10 +22,12 @@ from dpsym.language.elaboration.corners import smooth_parts
 
 u = sympy.Symbol("u", real=True)
 sigma, t = real("sigma", above=0), real("t", at_least=0)
+#: A function with three cases.
+STEPS = Piecewise((0, 2 * u <= -1), (u, 1 - u > 0), (7, True))
 
 
 def test_the_parts_are_the_integrand():
-    for body in (Abs(u), Max(0, 1 - 2 * u), Min(u, 3), Abs(u) * Max(u, 1), Max(0, Abs(u) - 1)):
+    for body in (Abs(u), Max(0, 1 - 2 * u), Min(u, 3), Abs(u) * Max(u, 1), Max(0, Abs(u) - 1), STEPS):
         parts = smooth_parts(body, u, -sympy.oo, sympy.oo)
         assert parts[0][1] == -sympy.oo and parts[-1][2] == sympy.oo
         assert [high for *_, high in parts[:-1]] == [low for _, low, _ in parts[1:]]
@@ -50,3 +54,28 @@ def test_a_corner_outside_of_the_interval_leaves_an_empty_part():
 )
 def test_means_of_what_has_corners(claim, verdict):
     assert Claim(claim).check(examples=50).verdict == verdict
+
+
+X, Y, U, V = (draw(*each) for each in zip("XYUV", 2 * [Exponential(1)] + 2 * [Uniform(0, 1)], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("quantity", "value", "less"),
+    [
+        (Expectation(X * Indicator(X <= 1)), 1 - 2 / E, Rational(26, 100)),
+        (Probability(X + Y > 2), 3 * exp(-2), Rational(40, 100)),
+        (Probability(t < X + Y), (1 + t) * exp(-t), exp(-t)),
+        (Probability(t < X - Y), exp(-t) / 2, Rational(49, 100) * exp(-t)),
+        (Probability(Rational(1, 2) >= U + V), Rational(1, 8), Rational(12, 100)),
+        (Probability(U < X), 1 - 1 / E, Rational(63, 100)),
+    ],
+    ids=str,
+)
+def test_conditions_on_draws_cut_the_line(quantity, value, less):
+    assert Claim(equal(quantity, value)).check(examples=50).verdict == "proved"
+    assert Claim(at_most(quantity, less)).check(examples=50).verdict == "refuted"
+
+
+def test_draws_of_which_one_depends_on_the_other_have_no_such_probability():
+    Z = draw("Z", Normal(X, 1))
+    assert Claim(at_most(Probability(X + Z > 2), 0)).check(examples=50).verdict != "proved"

@@ -103,3 +103,20 @@ def test_what_is_no_finite_sum_is_refused():
 def test_of_a_density_no_bound_has_mass():
     X = draw("X", Normal(0, 1))
     assert Claim(equal(Probability(X >= 1), Probability(X > 1))).check().verdict == "proved"
+
+
+@pytest.mark.parametrize(("law", "mass"), LAWS, ids=str)
+def test_the_probability_of_an_integer_is_its_mass(law, mass):
+    X = draw("X", law)
+    with mpmath.workdps(40):
+        for k in (-2, 0, 3):
+            found = exact(Probability(equal(1 - X, 1 - k)))
+            assert abs(found - arb(mpmath.nstr(mpmath.mpf(mass(k)), 36))) < arb(10) ** -30
+
+
+@pytest.mark.parametrize(
+    ("law", "place"), [(Poisson(2), real("z")), (Poisson(2), R(1, 2)), (Normal(0, 1), 1)]
+)
+def test_the_probability_of_another_number_is_not_known(law, place):
+    with pytest.raises(UnknownError):
+        scalar(Probability(equal(draw("X", law), place)), Context())
