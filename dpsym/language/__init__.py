@@ -37,6 +37,7 @@ from dpsym.language.distributions import (
     LineLawEntry,
     Logistic,
     LogNormal,
+    Marginal,
     Mixture,
     Multinomial,
     MultivariateNormal,
@@ -150,7 +151,7 @@ from dpsym.language.relations import (
 )
 from dpsym.language.releases import Mechanism, Without
 from dpsym.language.sensitivity import Sensitivity
-from dpsym.language.spaces import Point, Space, point
+from dpsym.language.spaces import Point, ProductSpace, Space, point
 from dpsym.language.special import Phi, PhiInverse, phi
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum, infimum
@@ -235,6 +236,7 @@ __all__ = [
     "Logistic",
     "LossCumulant",
     "Maps",
+    "Marginal",
     "MaxDivergence",
     "MeanConcentratedDP",
     "Mechanism",
@@ -267,6 +269,7 @@ __all__ = [
     "Probability",
     "Product",
     "ProductOver",
+    "ProductSpace",
     "ProposeTestRelease",
     "PureDP",
     "PushForward",

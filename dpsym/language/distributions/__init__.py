@@ -4,6 +4,7 @@ from dpsym.language.distributions.base import Law, LawSymbol, law, laws
 from dpsym.language.distributions.composed import (
     Conditional,
     Joint,
+    Marginal,
     Mixture,
     PointwiseLaw,
     Power,
@@ -96,6 +97,7 @@ __all__ = [
     "LineLawEntry",
     "LogNormal",
     "Logistic",
+    "Marginal",
     "Mixture",
     "Multinomial",
     "MultivariateNormal",

@@ -16,7 +16,7 @@ from dpsym.language.distributions.continuous import Piece
 from dpsym.language.elaboration.building import joint_mass, total, weighted
 from dpsym.language.elaboration.positivity import require_probability
 from dpsym.language.elaboration.shapes import Place
-from dpsym.language.names import bracketed
+from dpsym.language.names import bracketed, latex_name
 from dpsym.language.scalars import concrete, scalar
 from dpsym.language.spaces import PowerSpace, ProductSpace
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["Conditional", "Joint", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
+__all__ = ["Conditional", "Joint", "Marginal", "Mixture", "PointwiseLaw", "Power", "Product", "PushForward"]
 
 
 class Product(Law):
@@ -250,6 +250,56 @@ class Joint(Law):
         law, kernel = self.args
         first = printer._print(law) if isinstance(law, Joint) else bracketed(law, printer)
         return rf"{first} \otimes {printer._print(kernel)}"
+
+
+class Marginal(Law):
+    """``Marginal(P, i, j, ...)`` is the law of the i-th, j-th, ... components of a tuple with law P, from 1.
+
+    >>> from dpsym import ProductSpace, Space, latex, law
+    >>> P = law("P_XYZ", on=ProductSpace(Space("X"), Space("Y"), Space("Z")))
+    >>> Marginal(P, 1, 3).space, latex(Marginal(P, 2))
+    (ProductSpace(X, Z), 'P_{Y}')
+    """
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The places of the components, from 0."""
+        return tuple(int(place) - 1 for place in self.args[1:])
+
+    @property
+    def space(self) -> Any:
+        """The space of the components: a product, if there are several."""
+        factors = [self.args[0].space.args[place] for place in self.kept]
+        return factors[0] if len(factors) == 1 else ProductSpace(*factors)
+
+    def check(self, checker: Checker) -> None:
+        """Check that the law is one of tuples, and that the components are different ones of theirs."""
+        if len(self.args) < 2:
+            raise IllFormedError("Marginal takes a law and the places of components")
+        law, *places = self.args
+        checker.is_law(law, self)
+        if not law.has_masses or not isinstance(law.space, ProductSpace):
+            raise IllFormedError(f"Marginal takes a law on a product of finite spaces, got {law}")
+        if len(set(places)) < len(places) or not set(places) <= set(range(1, len(law.space.args) + 1)):
+            raise IllFormedError(f"the places of components are different numbers from 1, got {places}")
+
+    def masses(self, context: Context) -> tuple[Term, ...]:
+        """Return the sums over all other components."""
+        law, places = self.args[0], self.kept
+        counts = [range(factor.count(context)) for factor in law.space.args]
+        tuples = list(itertools.product(*counts))
+        masses = dict(zip(tuples, law.masses(context), strict=True))
+        parts: dict[tuple[int, ...], list[Term]] = {}
+        for each in tuples:
+            parts.setdefault(tuple(each[place] for place in places), []).append(masses[each])
+        return tuple(total(parts[each]) for each in itertools.product(*(counts[place] for place in places)))
+
+    def _latex(self, printer: Any) -> str:
+        law = self.args[0]
+        head, _, components = str(getattr(law, "name", "")).partition("_")
+        if len(components) == len(law.space.args):  # a name as P_XYZ says what each is
+            return latex_name(f"{head}_{''.join(components[place] for place in self.kept)}")
+        return f"{bracketed(law, printer)}_{{{', '.join(map(str, self.args[1:]))}}}"
 
 
 class Conditional(Law):

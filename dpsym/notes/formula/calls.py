@@ -251,7 +251,7 @@ def _function(head: Head) -> Node | None:
         return Apply(_powered(full, head.scripts), (Interval(*ends, span=head.group.span),), span=head.span)
     if _says_something(head.group):
         return _chance(head, full)
-    args = _conditioned(head) if "|" in head.content.separators else members(head.content, ",", ";")
+    args = _conditioned(head) if "|" in head.content.separators else _arguments(head.content, full)
     return Apply(_powered(without_condition(full), head.scripts), args, span=head.span)
 
 
@@ -288,12 +288,21 @@ def _holds_arguments(head: Head) -> bool:
 def _conditioned(head: Head) -> tuple[Node, ...]:
     r"""Return the argument ``X \mid Y`` of a function; both sides may be lists."""
     parts = split(head.content, "|")
-    sides = [] if parts is None else [members(part, ",", ";") for part in parts]
-    nodes = [
-        side[0] if len(side) == 1 else Listed("bare", side, span=side[0].span | side[-1].span)
-        for side in sides
-    ]
-    return (Operation("given", tuple(nodes), span=head.group.span),)
+    sides = [] if parts is None else [_arguments(part, head.full) for part in parts]
+    return (Operation("given", tuple(map(_together, sides)), span=head.group.span),)
+
+
+def _arguments(content: Content, name: Name) -> tuple[Node, ...]:
+    """Return what a function is applied to; of an information of several variables, what stands together."""
+    if name.base != "I" or content.separators != {",", ";"}:
+        return members(content, ",", ";")
+    parts = split(content, ";")
+    return () if parts is None else tuple(_together(members(part, ",")) for part in parts)
+
+
+def _together(nodes: tuple[Node, ...]) -> Node:
+    """Return nodes between commas as one."""
+    return nodes[0] if len(nodes) == 1 else Listed("bare", nodes, span=nodes[0].span | nodes[-1].span)
 
 
 def _chance(head: Head, law: Name) -> Node:

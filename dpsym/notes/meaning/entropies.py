@@ -6,8 +6,14 @@ r"""Entropies of random variables, by the letters that everybody uses for them.
     I(X; Y)                 the divergence of the joint law from that of independent draws
 
 They are read of draws from laws with masses, and of two variables of unknown law with finitely many values:
-the first has a law of its own, the second one depends on it by a kernel, unless they are independent.  No
-joint law is left out.  Values play no role, so that what speaks of them too is not read beside entropies.
+the first has a law of its own, the second one depends on it by a kernel, unless they are independent.  Three
+or more have one law together, of which all others are marginals:
+
+    H(X, Y | Z)             H(X, Y, Z) - H(Z)
+    I(X; Y, Z)              H(X) + H(Y, Z) - H(X, Y, Z)
+    I(X, W; Y | Z)          H(X, W | Z) + H(Y | Z) - H(X, W, Y | Z)
+
+No joint law is left out.  Values play no role, so that what speaks of them too is not read beside entropies.
 
 To which base logarithms are is a matter of convention: a relation is read only where the base cancels, where
 both sides are sums of entropies and logarithms, with factors in front.
@@ -20,11 +26,12 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.language.distributions.composed import Joint, Product, PushForward
+from dpsym.language.distributions.base import law
+from dpsym.language.distributions.composed import Joint, Marginal, Product, PushForward
 from dpsym.language.divergences import KL, Entropy
 from dpsym.language.kernels import kernel
 from dpsym.language.randomness import Draw
-from dpsym.language.spaces import DEFAULT
+from dpsym.language.spaces import DEFAULT, ProductSpace
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.core import number
 from dpsym.notes.meaning.objects import Outcome
@@ -110,8 +117,10 @@ def entropy_of(node: Apply, scope: Scope) -> Any | None:
     """
     if not is_entropy(node, scope) or not isinstance(node.function, Name):
         return None
-    if (law := _law_of(node, scope)) is not None:
-        return Entropy(law)
+    if (own := _law_of(node, scope)) is not None:
+        return Entropy(own)
+    if len(letters := _finite(scope)) > 2:
+        return _of_several(node, letters, scope)
     names = [part for part in _variables(node) if isinstance(part, Name)]
     given = any(isinstance(part, Operation) and part.name == "given" for part in node.walk())
     if len(set(names)) != len(names) or len(names) > 2 or (given and len(names) != 2):
@@ -128,11 +137,64 @@ def entropy_of(node: Apply, scope: Scope) -> Any | None:
     return whole - Entropy(laws[1]) if given else whole
 
 
+def _finite(scope: Scope) -> list[Entry]:
+    """Return the variables of unknown law that have finitely many values."""
+    return [entry for entry in _letters(scope) if entry.value.law.space != DEFAULT]
+
+
+def _of_several(node: Apply, letters: list[Entry], scope: Scope) -> Any:
+    """Return an entropy, or an information, of some of three or more variables with a law together."""
+    subject: Node = Listed("bare", node.args)
+    condition: Node = Listed("bare", ())
+    given = node.args[0] if len(node.args) == 1 else None
+    if isinstance(given, Operation) and given.name == "given":
+        subject, condition = given.args
+    groups = [subject]
+    if isinstance(node.function, Name) and node.function.base == "I":
+        groups = list(subject.items) if isinstance(subject, Listed) else [subject]
+        if len(groups) != 2:
+            raise unread(node, f"{shown(node)} is an information of a form that is not read")
+    names = [[part for part in group.walk() if isinstance(part, Name)] for group in (*groups, condition)]
+    entries = [entry for part in names for name in part if (entry := scope.find(name)) is not None]
+    values = [each.value for each in letters]
+    places = [values.index(entry.value) for entry in entries if entry.value in values]
+    if len(places) < len(entries) or len(set(places)) < len(places):
+        raise unread(node, f"{shown(node)} is an entropy of a form that is not read")
+    if any(letters[place].value.law in said.free_symbols for place in places for said in scope.hypotheses):
+        raise unread(node, f"more is supposed of the variables than {shown(node)} speaks of")
+    whole = _together(letters, node)
+    counts = [len(part) for part in names]
+    parts = [tuple(places[sum(counts[:i]) : sum(counts[: i + 1])]) for i in range(len(counts))]
+
+    def entropy(*chosen: tuple[int, ...]) -> Any:
+        which = sorted(place + 1 for part in chosen for place in part)
+        whole_law = len(which) == len(letters)
+        return sympy.S.Zero if not which else Entropy(whole if whole_law else Marginal(whole, *which))
+
+    *first, known = parts
+    total = sympy.Add(*(entropy(part, known) for part in first)) - entropy(known)
+    return total if len(first) == 1 else total - entropy(*parts)
+
+
+def _together(letters: list[Entry], node: Node) -> Any:
+    """Return the law of all variables together: any, or that of independent ones."""
+    laws = [entry.value.law for entry in letters]
+    if any(entry.independent for entry in letters):
+        if len({entry.independent for entry in letters}) > 1:
+            raise unread(node, f"the joint law that {shown(node)} needs is not read")
+        return Product(*laws)
+    return law(
+        f"P_{''.join(entry.value.name for entry in letters)}", on=ProductSpace(*(p.space for p in laws))
+    )
+
+
 def agrees(head: Node, value: Node, scope: Scope) -> bool:
     r"""Return whether a text says of an entropy what is meant by it anyway: ``I(X; Y) = H(X) - H(X | Y)``."""
     if not is_entropy(head, scope) or not isinstance(head, Apply) or not isinstance(head.function, Name):
         return False
     entries = [entry for part in _variables(head) if isinstance(part, Name) and (entry := scope.find(part))]
+    if len(_finite(scope)) > 2 and (head.function.base == "I" or len(entries) > 1):
+        return bool(sympy.expand(entropy_of(head, scope) - number(value, scope)) == 0)
     if head.function.base != "I":
         return len(entries) == 1 and _is_sum_of_logarithms(value, scope)
     meant = sum(Entropy(_marginal(entry, head, scope)) for entry in entries)
