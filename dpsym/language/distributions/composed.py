@@ -258,7 +258,7 @@ class Marginal(Law):
     >>> from dpsym import ProductSpace, Space, latex, law
     >>> P = law("P_XYZ", on=ProductSpace(Space("X"), Space("Y"), Space("Z")))
     >>> Marginal(P, 1, 3).space, latex(Marginal(P, 2))
-    (ProductSpace(X, Z), 'P_{Y}')
+    (ProductSpace(X, Z), 'P_Y')
     """
 
     @property
