@@ -166,6 +166,8 @@ class DerivationPage(Page):
 class _Reader(DocumentReader):
     """The reading of a derivation: harmless words are commentary."""
 
+    takes_words = False
+
     def __init__(self, sheet: Sheet, document: Document, asked: str) -> None:
         page = DerivationPage(document)
         page.members = {}
@@ -434,9 +436,11 @@ class _Reader(DocumentReader):
                     self.solved.pop(key, None)
                     self.lost[key] = f"line {formula.line}: {why}"
 
-    def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
+    def _block(
+        self, block: Block, region: Region, behind: int | None, *, claiming: bool, lead: Sentence | None
+    ) -> None:
         """Read a block; what an item of a derivation declares holds for all of the answer."""
-        super()._block(block, region, claiming=claiming, lead=lead)
+        super()._block(block, region, behind, claiming=claiming, lead=lead)
         inner = self.regions.get(place_of(block)) if block.kind is Part.ITEM else None
         if inner is None:
             return

@@ -113,6 +113,7 @@ DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNL
 SAYING: Final = DENOTING | {"TOBASE"}  # words that say what a notation means that other words name
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
 REPLACING: Final = frozenset(["POINTING", "SPEAKS"])  # words that may say anew what has no name there
+BEGINNING: Final = frozenset(["LET", "SUPPOSE", "DEFINE", "THROUGHOUT", "UNLESS", "COMPUTE"])  # no claim
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
 UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
@@ -216,6 +217,7 @@ class Walk:
     open_sections: list[tuple[int, Region]] = field(default_factory=list)
     lead: Sentence | None = None  # the words before a list
     behind: int | None = None  # where the items begin of the block that stands before a paragraph
+    near: int | None = None  # where the items begin of the last paragraph, if no heading stands behind it
     flow: Flow | None = None  # the paragraphs that are being read
 
 
@@ -240,6 +242,9 @@ def place_of(block: Block) -> tuple[Source, Span, Kind]:
 
 class DocumentReader:
     """The reading of one document from its beginning to its end."""
+
+    #: whether words behind a claim that are not understood are a step of it; those of a derivation argue
+    takes_words = True
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -319,6 +324,7 @@ class DocumentReader:
                     walk.flow = self._flow_of(flow, walk.current, listed=listed, behind=walk.behind)
                 if not self._flow(walk.flow, halt, claiming=walk.claiming):
                     return False
+                walk.near = walk.flow.start
                 walk.lead, walk.behind, walk.flow, walk.place = walk.flow.lead, None, None, end
                 continue
             walk.place += 1
@@ -329,16 +335,21 @@ class DocumentReader:
                 walk.current = self._inside(around, "section")
                 walk.open_sections.append((block.level, walk.current))
                 self._heading(block, walk.current)
-                walk.lead = walk.behind = None
+                walk.lead = walk.behind = walk.near = None
                 continue
+            near = walk.near if walk.behind is None else walk.behind
             walk.behind = len(self.page.items) if walk.behind is None else walk.behind
             if block.kind is not Kind.ITEM:
                 self._come_to_an_end()
-            self._block(block, walk.current, claiming=walk.claiming, lead=walk.lead)
+            near = None if block.kind in (Kind.PROOF, Kind.SOLUTION) else near  # what is said there argues
+            self._block(block, walk.current, near, claiming=walk.claiming, lead=walk.lead)
             walk.lead = walk.lead if block.kind is Kind.ITEM else None
         return True
 
-    def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
+    def _block(
+        self, block: Block, region: Region, behind: int | None, *, claiming: bool, lead: Sentence | None
+    ) -> None:
+        """Read a block; ``behind`` is where the items begin of what stands before it."""
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
             inner = self._inside(self._proved(block, region), "proof")
             claiming = False
@@ -356,9 +367,9 @@ class DocumentReader:
             inner = region
         before = len(self.page.items)
         if not block.children and block.pieces:
-            self._flow(self._flow_of([block], inner), claiming=claiming)
+            self._flow(self._flow_of([block], inner, behind=behind), claiming=claiming)
         else:
-            self._section(block.children, inner, claiming=claiming)
+            self.go_on(block.children, Walk(inner, inner, claiming, behind=behind))
         if block.kind is Kind.ITEM:
             region.doubts += [doubt for doubt in inner.doubts if region.shared and not doubt.leads]
             if len(self.page.items) == before:
@@ -585,7 +596,10 @@ class DocumentReader:
             self._marked(made)
             if doubt is not None:
                 near = flow.before if sentence.begins else flow.start
-                near = near if flow.behind is None or place or not doubt.ends else flow.behind
+                more = bool(self.page.items) and self._claims_more(sentence, doubt)
+                doubt = replace(doubt, qualifies=more)
+                if flow.behind is not None and not place and (doubt.ends or more):
+                    near = flow.behind
                 self._look_back(doubt, near, sentences[:place])
             flow.last = sentence
         return True
@@ -596,6 +610,7 @@ class DocumentReader:
         What they say of a notation that stands there by itself leaves no verdict: *here N contains zero*; nor
         anywhere before them if they hold of all of the text: *logarithms on this page are to base two*.
         """
+        last = start if doubt.several else self._last_before(doubt, start, before)
         for place in range(0 if doubt.lasts and doubt.named else start, len(self.page.items)):
             item = self.page.items[place]
             if item.span.start >= doubt.span.start:
@@ -603,7 +618,17 @@ class DocumentReader:
             if changed := doubt.named & self._notations_of(item, before):
                 self.page.items[place] = withdrawn(item, doubt, ", ".join(sorted(changed)))
             elif place >= start and (not doubt.explains or self._shares(item, doubt)):
-                self.page.items[place] = with_doubt(item, doubt)
+                said = replace(doubt, qualifies=doubt.qualifies and place >= last)
+                self.page.items[place] = with_doubt(item, said)
+
+    def _last_before(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> int:
+        """Return where the items begin, from a place on, of the last sentence before some words with any."""
+        starts = [item.span.start for item in self.page.items[start:]]
+        earlier = [at for at in starts if at < doubt.span.start]
+        last = earlier[-1] if earlier else 0
+        around = (one.span.start for one in reversed(before) if one.span.start <= last < one.span.end)
+        first = next(around, last)
+        return start + next((place for place, at in enumerate(starts) if at >= first), 0)
 
     def _notations_of(self, item: Item, before: Sequence[Sentence]) -> frozenset[str]:
         """Return the notations of a claim, and of its sentence if that is one of those given."""
@@ -861,11 +886,11 @@ class DocumentReader:
             return self._carried_out(chosen, sentence, region, paragraph, understood, claiming=claiming)
         if self._claims_within(sentence, region, paragraph):
             return None
-        if understood.readings and not any(sentence.formulas()):
-            return None
         roles = comment_of(sentence.tokens, self.page.lexicon)
-        if roles is not None and not roles >= BEARING:
-            return None
+        commented = roles is not None and not roles >= BEARING
+        if commented or (understood.readings and not any(sentence.formulas())):
+            more = self.takes_words and bool(self.page.items) and self._qualifies(sentence.tokens)
+            return self._doubt(sentence, region) if more else None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
 
     def _unmarked(self, sentence: Sentence) -> Sentence:
@@ -1037,6 +1062,7 @@ class DocumentReader:
                 self.page.account.tell(others.formulas(), Role.LEFT, left)
                 region.doubts.append(doubt)
                 self.page.unsaid.append(doubt)
+                doubt = replace(doubt, qualifies=self._goes_on(rest))
                 self._actor(region, clause, paragraph).perform(chosen)
                 self.page.items[start:] = [with_doubt(item, doubt) for item in self.page.items[start:]]
             else:
@@ -1119,7 +1145,8 @@ class DocumentReader:
                 inner.chain = None if any(map(str.isalnum, between)) else last
             self._actor(inner, part, paragraph).perform(core.clauses)
             last = inner.chain
-            doubt = self._doubt(sentence, region)
+            rest = sentence.tokens[sentence.tokens.index(core.tokens[-1]) + 1 :]
+            doubt = replace(self._doubt(sentence, region), qualifies=self._goes_on(rest))
             self.page.items[start:] = [with_doubt(item, doubt) for item in self.page.items[start:]]
 
     def _not_understood(
@@ -1244,6 +1271,7 @@ class DocumentReader:
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
             sorts=self._names_sort(texts),
+            several="SEVERAL" in cues,
             lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
             said=region.said(),
             named=frozenset(afterwards),
@@ -1257,6 +1285,51 @@ class DocumentReader:
             return False
         found = self._chart(sentence, region).parse("signis", place)
         return any(end == len(texts) or texts[end] in CLOSING_CLAUSES for end, _ in found)
+
+    def _claims_more(self, sentence: Sentence, doubt: Doubt) -> bool:
+        """Return whether a sentence that leaves something open may claim more of what stands before it.
+
+        It does so by its words; and by any others that do not introduce, suppose, or ask something, lead to
+        something, or state a relation of their own, right behind a claim or where they point to it.
+        """
+        texts = [token.text for token in sentence.tokens]
+        if not self.takes_words or doubt.explains or sentence.question or texts[-1] == ":":
+            return False
+        if self._qualifies(sentence.tokens):
+            return True
+        begins = {entry.get("is") for _, entry in self._at(texts, 0)} & BEGINNING
+        if begins or self._relates(sentence.tokens):
+            return False
+        return not sentence.begins or bool(self._cues(texts) & {"POINTING", "STATED"})
+
+    def _goes_on(self, tokens: Sequence[Token]) -> bool:
+        """Return whether words behind the clause of a claim say more than where or why it holds: *x real*."""
+        texts = [token.text for token in tokens]
+        place = int(texts[:1] == [","])
+        sorts = texts[place : place + 1] == [""] and all(
+            texts[at] == "" or self._ends_of("", texts, at, "adjective") for at in range(place, len(texts))
+        )
+        adjunct = place >= len(texts) or bool(self._ends_of("GOESON", texts, place)) or sorts
+        more = self._qualifies(tokens) or not (adjunct or self._relates(tokens))
+        return more and self.takes_words
+
+    def _relates(self, tokens: Sequence[Token]) -> bool:
+        """Return whether there is a relation among tokens, or a display."""
+        formulas = [token.formula for token in tokens if token.formula is not None]
+        kinds = {self.page.atom(formula, self.page.root).kind.kind for formula in formulas}
+        return bool(kinds & RELATIONAL) or any(formula.display for formula in formulas)
+
+    def _qualifies(self, tokens: Sequence[Token]) -> bool:
+        """Return whether there are words that speak of a claim before them as a whole.
+
+        That something *holds*, or is true, may be said of a relation that stands among them.
+        """
+        texts = [token.text for token in tokens]
+        joining = self._places(texts, {"PLACE"}) | self._joining(texts)
+        places = (place for place in range(len(texts)) if place not in joining)
+        entries = (entry for place in places for _, entry in self._at(texts, place))
+        names = {entry.get("name", "") for entry in entries if entry.get("is") == "QUALIFIES"}
+        return bool(names - ({"holding"} if self._relates(tokens) else set())) and not self._is_task(texts)
 
     def _is_task(self, texts: Sequence[str]) -> bool:
         """Return whether one clause tells the reader to compute something: *compute the variance*."""
@@ -1722,9 +1795,21 @@ def withdrawn(item: Item, doubt: Doubt, changed: str) -> Item:
 
 
 def with_doubt(item: Item, doubt: Doubt) -> Item:
-    """Return an item, and its steps, with words that may bear on it."""
-    steps = tuple(with_doubt(step, doubt) for step in item.steps)
+    """Return an item, and its steps, with words that may bear on it.
+
+    Words that qualify it (*the restriction may be dropped*) stand behind it as a step that is not read, so
+    that no verdict is that of all that is claimed.
+    """
     row = (doubt.line, doubt.words)
-    if item.claim is None or row in item.doubts:
-        return replace(item, steps=steps) if steps else item
-    return replace(item, steps=steps, doubts=(*item.doubts, row))
+    if not any(part.claim is not None for part in item.walk()):
+        return item
+    steps = tuple(with_doubt(step, replace(doubt, qualifies=False)) for step in item.steps)
+    doubts = item.doubts if item.claim is None or row in item.doubts else (*item.doubts, row)
+    item = replace(item, steps=steps, doubts=doubts)
+    if not doubt.qualifies or item.theorem is not None:
+        return item
+    told = f"what {quoted(doubt.words)} says of this claim is not read"
+    words = Item(ItemKind.UNREAD, doubt.source, doubt.span, doubt.words, message=told, doubts=(row,))
+    steps = item.steps or (replace(item, label=None),)
+    kind = item.kind if item.steps else ItemKind.CHAIN
+    return replace(item, kind=kind, claim=None, strong=None, instead=None, steps=(*steps, words))

@@ -50,6 +50,8 @@ class Doubt:
     #: the symbols of which they may say what they are: *let A and B be symmetric matrices*
     kinds: frozenset[str] = frozenset()
     sorts: bool = False  # whether they name a sort of number, so that a symbol may be no integer any more
+    qualifies: bool = False  # whether they say something of the claim before them as a whole: *it is sharp*
+    several: bool = False  # whether of all claims near it: *both are sharp*
     waived: bool = False  # whether a remark says that they are prose, and say nothing
     #: what had been said before them, which alone they may replace or end; nothing if all may be
     said: Said | None = field(default=None, repr=False, compare=False)

@@ -133,6 +133,8 @@ def read_sheet(document: Document) -> Sheet:
 class SheetReader(DocumentReader):
     """The reading of an exercise sheet."""
 
+    takes_words = False
+
     def __init__(self, page: Page, early: Sequence[Entry] = ()) -> None:
         super().__init__(page)
         self.early = {identity(entry.name) for entry in early}
@@ -212,10 +214,12 @@ class SheetReader(DocumentReader):
     def _leads(self, sentence: Sentence, region: Region) -> bool:
         return self._asks_for_items(sentence) or super()._leads(sentence, region)
 
-    def _block(self, block: Block, region: Region, *, claiming: bool, lead: Sentence | None) -> None:
+    def _block(
+        self, block: Block, region: Region, behind: int | None, *, claiming: bool, lead: Sentence | None
+    ) -> None:
         asking = self._words("ASK")
         self.asks_itself = any(word in asking for word in block.text.lower().split())
-        super()._block(block, region, claiming=claiming, lead=lead)
+        super()._block(block, region, behind, claiming=claiming, lead=lead)
 
     def _lead(self, lead: Sentence, inner: Region) -> None:
         """Let words that ask for the items of a list stand before those that ask nothing."""

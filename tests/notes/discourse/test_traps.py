@@ -18,6 +18,7 @@ FILES = [
     "eighth",
     "ninth",
     "tenth",
+    "eleventh",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.

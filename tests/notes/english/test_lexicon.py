@@ -39,6 +39,8 @@ SEEN = {
     "HEDGES",
     "WHY",
     "FOLLOWS",
+    "QUALIFIES",
+    "SEVERAL",
 }  # what is looked for in sentences that are not understood
 
 

@@ -1,0 +1,62 @@
+"""Words behind a claim that claim more of it: they are a step of their own, of which nothing is read."""
+
+import pytest
+
+from dpsym.notes.items import ItemKind
+from tests.notes.discourse.traps import reading, verdicts
+
+CLAIM = "For $0 \\le x \\le 1$ we have $x^2 \\le x$"
+
+
+def steps(text):
+    """Return for each item what its steps are, as they are written."""
+    return [[step.latex for step in item.steps] for item in reading(text).items]
+
+
+@pytest.mark.parametrize(
+    "words", ["The restriction on $x$ may be dropped", "Glorp knows no limits", "It remains true for all $x$"]
+)
+def test_words_that_are_not_understood_are_a_step_behind_the_claim(words):
+    (item,) = reading(f"{CLAIM}. {words}.").items
+    assert item.kind is ItemKind.CHAIN
+    assert [step.latex for step in item.steps] == ["x^2 \\le x", words]
+    assert item.steps[0].claim is not None
+    assert verdicts(f"{CLAIM}. {words}.") == ("unread",)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Let $D$ be a wobbly glorp",  # introduces something
+        "Does it glorp",  # asks
+        "We also glorp that $x^3 \\le x^2$",  # has a relation of its own
+        "We use it in the next section",  # words of comment
+    ],
+)
+def test_words_that_claim_nothing_of_it_are_none(words):
+    end = "?" if words.startswith("Does") else "."
+    assert verdicts(f"{CLAIM}. {words}{end}")[0] in ("proved", "supported")
+
+
+def test_a_range_behind_a_formula_is_no_further_claim():
+    assert not steps("1. $1 + x \\le e^x$, $x$ real.")[0]
+
+
+def test_a_new_paragraph_speaks_of_a_claim_only_by_words_for_claims():
+    assert verdicts(f"{CLAIM}.\n\nGlorps are fine.") in (("proved",), ("supported",))
+    assert verdicts(f"{CLAIM}.\n\nThe hypothesis is idle.") == ("unread",)
+    assert verdicts(f"{CLAIM}.\n\n> **Remark.** The hypothesis is idle.") == ("unread",)
+
+
+def test_words_for_several_claims_are_said_of_all_of_them():
+    both = f"{CLAIM}. For $0 \\le x \\le 1$ we have $x^3 \\le x$."
+    one, other = steps(f"{both} This is sharp.")
+    assert not one
+    assert other[1:] == ["This is sharp"]
+    assert [entry[1:] for entry in steps(f"{both} Both are sharp.")] == [["Both are sharp"]] * 2
+
+
+def test_what_is_refuted_stays_open_beside_such_words():
+    assert verdicts("For $0 \\le x \\le 1$ we have $x \\le x^2$. The restriction may be dropped.") == (
+        "doubtful",
+    )
