@@ -60,7 +60,7 @@ class _Tally:
     outside: int = 0  # points that violate a hypothesis
     undefined: int = 0
     unstable: int = 0  # points where the two precisions agree on less than half of the digits
-    unconfirmed: int = 0  # apparent violations that the checker does not confirm
+    unconfirmed: int = 0  # apparent violations that the checker neither confirms nor excludes
     touching: int = 0  # points where the sides of a strict relation agree on all digits
     margin: Any = None
     disagreement: Any = 0
@@ -113,7 +113,7 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
             if _violated(target, instance, evaluators, tally):
                 return _failure(target, instance, tally, options)
     outcome: Outcome = "holds" if tally.points else "not evaluated"
-    if tally.touching:  # nobody has certified that they are equal
+    if tally.touching or tally.unconfirmed:  # nobody has certified that they are equal, or that it holds there
         outcome = "fails"
     return EngineReport(NAME, outcome, details=tally.details(options.digits))
 
@@ -153,12 +153,13 @@ def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], 
             tally.undefined += 1
         return False
     tally.note(instance, coarse, fine)
-    target.met.note(instance)
     if fine.relative < -max(tally.tolerance, 1000 * coarse.disagreement(fine)):
-        if target.status(instance) == "violated" or target.integrals:
+        status = target.status(instance)
+        if status == "violated" or target.integrals:
             return True
-        tally.unconfirmed += 1
+        tally.unconfirmed += status == "unknown" and target.status(instance, SHARP) != "excluded"
         return False
+    target.met.note(instance)
     strict = target.goal.statement.conclusion.op in ("<", ">")
     if not strict or abs(fine.relative) > tally.tolerance:
         return False

@@ -105,7 +105,7 @@ def test_of_a_density_no_bound_has_mass():
     assert Claim(equal(Probability(X >= 1), Probability(X > 1))).check().verdict == "proved"
 
 
-@pytest.mark.parametrize(("law", "mass"), LAWS, ids=str)
+@pytest.mark.parametrize(("law", "mass"), LAWS, ids=[str(law) for law, _ in LAWS])
 def test_the_probability_of_an_integer_is_its_mass(law, mass):
     X = draw("X", law)
     with mpmath.workdps(40):
