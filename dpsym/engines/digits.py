@@ -113,7 +113,7 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
             if _violated(target, instance, evaluators, tally):
                 return _failure(target, instance, tally, options)
     outcome: Outcome = "holds" if tally.points else "not evaluated"
-    if tally.touching or tally.unconfirmed:  # nobody has certified that they are equal, or that it holds there
+    if tally.touching or tally.unconfirmed:  # nobody has certified what holds there
         outcome = "fails"
     return EngineReport(NAME, outcome, details=tally.details(options.digits))
 

@@ -7,7 +7,7 @@ the sentence says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sympy
@@ -82,9 +82,18 @@ class Nearby:
         ):
             return ()
         try:
-            return tuple(conjuncts(condition(self.unread, inner)))
+            said = [condition(one, inner) for one in _one_by_one(self.unread)]
+            return tuple(part for one in said for part in conjuncts(one))
         except TROUBLE:
             return None
+
+
+def _one_by_one(chain: Chain) -> list[Chain]:
+    """Return what a condition on a list of names, as ``x, y > 0``, says of each of them."""
+    first = chain.first
+    if not isinstance(first, Listed) or first.kind != "bare":
+        return [chain]
+    return [replace(chain, first=item) for item in first.items]
 
 
 def nearby(sentence: Sentence, tree: Callable[[Token], Node], scope: Scope) -> Iterator[Nearby]:

@@ -143,6 +143,7 @@ def test_rows_about_what_defines_a_quantity_are_no_other_task(grade):
     assert found["outcome"] in ("correct", "undecided")
 
 
-def test_rows_about_other_numbers_alone_miss_the_target(grade):
-    found = grade(r"Let $t > 0$. Show that $$1 + t < e^t.$$", r"$$1 - t < e^{-t}$$")
-    assert found["outcome"] == "misses-target"
+def test_rows_about_other_numbers_alone_are_for_a_person_and_rows_from_a_side_miss_the_target(grade):
+    sheet = r"Let $t > 0$. Show that $$1 + t < e^t.$$"
+    assert grade(sheet, r"$$1 - t < e^{-t}$$")["outcome"] == "undecided"
+    assert grade(sheet, r"$$1 + t < e^{2t}$$")["outcome"] == "misses-target"

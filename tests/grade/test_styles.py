@@ -18,7 +18,7 @@ CASES = {
     "a doubt about one side, nothing of the other": (
         TWO_SIDED,
         r"By Jensen, $\log(1-q+qe^\varepsilon) \ge q\varepsilon$.",
-        "misses-target",
+        "undecided",
     ),
     "a symbol that the sheet defines": (
         MIDDLE,

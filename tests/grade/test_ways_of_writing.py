@@ -74,7 +74,7 @@ WRITTEN = {
     "a derivative by a symbol: right": (HALF, r"We have $0 = e^{-0} - 1 + 0$ and $\frac{d}{dx}(e^{-x} - 1 + x) = 1 - e^{-x} \ge 0$ for $x \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "correct", None),
     "a derivative by a symbol: wrong": (HALF, r"We have $\frac{d}{dx}(e^{-x} - 1 + x) = e^{-x} + 1 \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "wrong-step", 1),
     "a prime behind brackets: wrong": (HALF, r"We have $(e^{-x} - 1 + x)' = 1 + e^{-x} \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "wrong-step", 1),
-    "a prime behind brackets: only that": (HALF, r"We have $(e^{-x} - 1 + x)' = 1 - e^{-x} \ge 0$. So it grows.", "misses-target", None),
+    "a prime behind brackets: only that": (HALF, r"We have $(e^{-x} - 1 + x)' = 1 - e^{-x} \ge 0$. So it grows.", "undecided", None),
     "letters side by side: right": (SIDES, r"We have $a+b \ge 2\sqrt{ab}$, $b+c \ge 2\sqrt{bc}$ and $c+a \ge 2\sqrt{ca}$. The product is $$(a+b)(b+c)(c+a) \ge 8\sqrt{ab}\sqrt{bc}\sqrt{ca} = 8abc.$$", "correct", None),
     "letters side by side: wrong": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge a^2bc + abc^2 \ge 8abc.$$", "wrong-step", 1),
     "letters side by side: weaker": (SIDES, r"Since $abc > 0$ we have $$(a+b)(b+c)(c+a) \ge 2abc.$$", "misses-target", None),
