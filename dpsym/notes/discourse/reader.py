@@ -1298,6 +1298,7 @@ class DocumentReader:
         if self._qualifies(sentence.tokens):
             return True
         begins = {entry.get("is") for _, entry in self._at(texts, 0)} & BEGINNING
+        begins -= set() if any(sentence.formulas()) else {"LET"}  # "let us stress" introduces nothing
         if begins or self._relates(sentence.tokens):
             return False
         return not sentence.begins or bool(self._cues(texts) & {"POINTING", "STATED"})
