@@ -138,7 +138,7 @@ def _where_equations_are_solved(claim: Claim, settings: Settings, result: Result
     results: list[Result] = []
     solutions: list[str] = []
     for solved, solution in with_equations_solved(claim):
-        found = guarded(attacked, solved, settings, result)
+        found = guarded(attacked, solved, settings, replace(result, vacuous=False))
         refuted = not isinstance(found, Crash) and found.value.verdict == "refuted"
         results, solutions = ([], []) if refuted else (results, solutions)
         results.append(result if isinstance(found, Crash) else found.value)

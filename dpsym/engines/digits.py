@@ -60,7 +60,7 @@ class _Tally:
     outside: int = 0  # points that violate a hypothesis
     undefined: int = 0
     unstable: int = 0  # points where the two precisions agree on less than half of the digits
-    unconfirmed: int = 0  # apparent violations that the checker neither confirms nor excludes
+    unconfirmed: int = 0  # violations, if the hypotheses hold, which the checker leaves open
     touching: int = 0  # points where the sides of a strict relation agree on all digits
     margin: Any = None
     disagreement: Any = 0
@@ -157,7 +157,7 @@ def _violated(target: Target, instance: Instance, evaluators: list[_Evaluator], 
         status = target.status(instance)
         if status == "violated" or target.integrals:
             return True
-        tally.unconfirmed += status == "unknown" and target.status(instance, SHARP) != "excluded"
+        tally.unconfirmed += status == "unknown" and target.concludes_wrongly(instance)
         return False
     target.met.note(instance)
     strict = target.goal.statement.conclusion.op in ("<", ">")

@@ -130,6 +130,14 @@ class Target:
             self.met.note(instance)
         return status
 
+    def concludes_wrongly(self, instance: Instance, precision: int = PRECISION) -> bool:
+        """Return whether the conclusion certainly fails at an instance, whatever the hypotheses say of it."""
+        return self._conclusion.status(instance, precision) == "violated"
+
+    @cached_property
+    def _conclusion(self) -> Checker:
+        return Checker(replace(self.original.statement, hypotheses=()), self.closed_forms)
+
     @cached_property
     def _quantified(self) -> list[tuple[Callable[..., tuple[Any, ...]], str, tuple[fmpq, ...]]]:
         foralls = [h for h in self.goal.statement.hypotheses if isinstance(h, Forall)]

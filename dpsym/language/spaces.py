@@ -49,7 +49,12 @@ class Space(Named, Construct):
 
 
 class ProductSpace(Construct):
-    """Tuples of points of several spaces, in lexicographic order."""
+    r"""Tuples of points of several spaces, in lexicographic order.
+
+    >>> from sympy.printing.latex import latex
+    >>> latex(ProductSpace(Space("Y"), Space("Z")))
+    '\\mathcal{Y} \\times \\mathcal{Z}'
+    """
 
     is_space = True
 

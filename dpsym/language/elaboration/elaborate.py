@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from sympy import preorder_traversal
@@ -62,7 +62,7 @@ def elaborate(claim: Proposition) -> Elaboration:
     rests, scope = tuple(dict.fromkeys(rests_on)), "; ".join(dict.fromkeys(scopes))
     if complete:
         return Elaboration(tuple(goals), complete, rests, scope)
-    return Elaboration(tuple(goals), complete, rests, scope, cache(partial(families_of, claim)))
+    return Elaboration(tuple(goals), complete, rests, scope, partial(families_of, claim))
 
 
 def check_types(claim: Proposition) -> None:

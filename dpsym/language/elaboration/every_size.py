@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 import sympy
@@ -26,6 +27,7 @@ __all__ = ["families_of"]
 LARGEST: Final = 100  # terms of a condition on a witness, for two points
 
 
+@lru_cache(maxsize=64)  # the same claim is proved, and its proof replayed
 def families_of(claim: Proposition) -> tuple[Family | Grid, ...]:
     """Return families that together are the claim, for every number of points; none where it has none.
 

@@ -1054,14 +1054,7 @@ class Actor:
         self._require_known(chain)
         if self._settle_subscript(chain, always=True) and act.part is not None:
             return
-        if isinstance(head, Fenced) and head.kind == "square":
-            listed = chain.links[0][1]
-            if not counts_up(listed) or last_counted(listed) != head.inside:
-                raise unread(act.atom.span, "this is not how dpsym understands this set")
-            return
-        if is_entropy(head, region.scope):
-            if not agrees(head, chain.links[0][1], region.scope):
-                raise unread(act.atom.span, "this is not how dpsym understands this entropy")
+        if self._stands_for_what_is_known(chain, act.atom, region):
             return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
         if act.releases and act.value is not None:
@@ -1100,6 +1093,23 @@ class Actor:
                 )
             else:
                 self._conclude([rest], act.atom.formula, region.child())
+
+    def _stands_for_what_is_known(self, chain: Chain, atom: Atom, region: Region) -> bool:
+        """Return whether an equation says of a set, or an entropy, what dpsym takes it for.
+
+        Raises:
+            Unread: it says something else of it.
+        """
+        head, value = chain.first, chain.links[0][1]
+        if isinstance(head, Fenced) and head.kind == "square":
+            if not counts_up(value) or last_counted(value) != head.inside:
+                raise unread(atom.span, "this is not how dpsym understands this set")
+            return True
+        if not is_entropy(head, region.scope):
+            return False
+        if not agrees(head, value, region.scope):
+            raise unread(atom.span, "this is not how dpsym understands this entropy")
+        return True
 
     def _leave_open(self, atom: Atom, region: Region) -> None:
         """Doubt claims beside a definition that goes on: *put t = 2x <= 1* may suppose what it says of 2x."""

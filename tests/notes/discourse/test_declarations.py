@@ -162,7 +162,6 @@ def test_words_that_say_something_else_prove_nothing(text):
     "text",
     [
         r"Let $X$ be a random variable. Let $Y$ be one. Then $\mathbb{E}[XY] = \mathbb{E}[X]\,\mathbb{E}[Y]$.",
-        r"Let $X$, $Y$ and $Z$ be discrete random variables. Then $I(X;Y,Z) \ge I(X;Y)$.",
         r"We have $I(X;Y,Z) = I(X;Y) + I(X;Z \mid Y)$.",
     ],
 )
