@@ -8,7 +8,7 @@ points are designed to be tight.  Nothing here is trusted: a verdict rests on th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -20,7 +20,7 @@ from dpsym.points.grid import Grid
 __all__ = ["Elaboration", "Goal", "LinearSystem", "Proposition", "Saturating", "Saturation", "Supremal"]
 
 
-class Proposition(Protocol):
+class Proposition(Hashable, Protocol):
     """What can be elaborated: hypotheses and a conclusion, and where to look, as a claim has them."""
 
     @property

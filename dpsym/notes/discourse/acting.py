@@ -1054,7 +1054,7 @@ class Actor:
         self._require_known(chain)
         if self._settle_subscript(chain, always=True) and act.part is not None:
             return
-        if self._stands_for_what_is_known(chain, act.atom, region):
+        if self._stands_for_what_is_known(head, chain.links[0][1], act.atom, region):
             return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
         if act.releases and act.value is not None:
@@ -1094,13 +1094,12 @@ class Actor:
             else:
                 self._conclude([rest], act.atom.formula, region.child())
 
-    def _stands_for_what_is_known(self, chain: Chain, atom: Atom, region: Region) -> bool:
+    def _stands_for_what_is_known(self, head: Node, value: Node, atom: Atom, region: Region) -> bool:
         """Return whether an equation says of a set, or an entropy, what dpsym takes it for.
 
         Raises:
             Unread: it says something else of it.
         """
-        head, value = chain.first, chain.links[0][1]
         if isinstance(head, Fenced) and head.kind == "square":
             if not counts_up(value) or last_counted(value) != head.inside:
                 raise unread(atom.span, "this is not how dpsym understands this set")
