@@ -57,7 +57,7 @@ def ends_elsewhere(assignment: Assignment, steps: Sequence[Step], decide: Decide
     led = False
     for form in (target, flipped(target)):
         for side, op in Reach(form, relations).from_start():
-            if op == "=" != form.op:
+            if op == "=" and form.op != "=":
                 continue  # on the way: what is asked says the same of it
             led = True
             if op not in STRENGTH[form.op]:
