@@ -114,6 +114,9 @@ SAYING: Final = DENOTING | {"TOBASE"}  # words that say what a notation means th
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
 REPLACING: Final = frozenset(["POINTING", "SPEAKS"])  # words that may say anew what has no name there
 BEGINNING: Final = frozenset(["LET", "SUPPOSE", "DEFINE", "THROUGHOUT", "UNLESS", "COMPUTE"])  # no claim
+#: What stands before the text of a footnote: its name, or the command.
+FOOTNOTE: Final = re.compile(r"(?:\[\^(?P<name>[^\]\s]{1,60})\]:|\\footnote\{)\s*\Z")
+LONGEST_NAME: Final = 80  # characters before the text of a footnote
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
 UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
@@ -596,6 +599,11 @@ class DocumentReader:
             self._marked(made)
             if doubt is not None:
                 near = flow.before if sentence.begins else flow.start
+                if sentence.begins and (noted := self._noted(doubt)) is not None:
+                    more = self._claims_more(replace(sentence, begins=False), doubt)
+                    self.page.items[noted] = with_doubt(
+                        self.page.items[noted], replace(doubt, qualifies=more)
+                    )
                 more = bool(self.page.items) and self._claims_more(sentence, doubt)
                 doubt = replace(doubt, qualifies=more)
                 if flow.behind is not None and not place and (doubt.ends or more):
@@ -620,6 +628,17 @@ class DocumentReader:
             elif place >= start and (not doubt.explains or self._shares(item, doubt)):
                 said = replace(doubt, qualifies=doubt.qualifies and place >= last)
                 self.page.items[place] = with_doubt(item, said)
+
+    def _noted(self, doubt: Doubt) -> int | None:
+        """Return the place of the claim before the mark of a footnote, if words are its text."""
+        text, mark = doubt.source.text, doubt.span.start
+        label = FOOTNOTE.search(text[max(0, mark - LONGEST_NAME) : mark])
+        if label is None:
+            return None
+        if label["name"]:
+            mark = text.find(f"[^{label['name']}]")
+        before = [place for place, item in enumerate(self.page.items) if item.span.start < mark]
+        return before[-1] if before else None
 
     def _last_before(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> int:
         """Return where the items begin, from a place on, of the last sentence before some words with any."""

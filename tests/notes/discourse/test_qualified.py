@@ -60,3 +60,11 @@ def test_what_is_refuted_stays_open_beside_such_words():
     assert verdicts("For $0 \\le x \\le 1$ we have $x \\le x^2$. The restriction may be dropped.") == (
         "doubtful",
     )
+
+
+def test_a_footnote_speaks_of_the_claim_at_its_mark():
+    text = (
+        "For all $x \\ge 1$ we have $x \\le x^2$.[^1] For all $x$ we have $x^2 \\ge 0$.\n\n"
+        "Nothing else matters today.\n\n[^1]: As well as for all others."
+    )
+    assert verdicts(text) == ("unread", "supported")
