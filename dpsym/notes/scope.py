@@ -208,6 +208,11 @@ class Scope:
         if family is not None or name.index is None:
             return family if name.index is not None or self.find(name) is None else None
         entry = self.find(Name(name.base, name.style, name.marks, span=name.span))
+        if entry is not None and entry.kind is Kind.LAW:  # p_i is the mass of p at a point i
+            if not isinstance(name.index, Name) or self.find(name) is not None:
+                return None
+            place = self.find(name.index)
+            return replace(entry, kind=Kind.FAMILY) if place is None or place.kind is Kind.POINT else None
         families = (Kind.KERNEL, Kind.VARIABLE, Kind.MECHANISM, Kind.DATASET, Kind.POINT)
         return entry if entry is not None and entry.kind in families else None
 

@@ -90,7 +90,9 @@ def with_ends(rows: tuple[Row | BadRow, ...], scope: Scope) -> tuple[Row | BadRo
 
     def rule(node: Node) -> Node | None:
         open_ended = isinstance(node, Integral) and node.low is None and node.high is None
-        if not isinstance(node, Integral) or not open_ended or not isinstance(node.variables[0], Name):
+        if not isinstance(node, Integral) or not open_ended or not node.variables:
+            return None
+        if not isinstance(node.variables[0], Name):
             return None
         place = node.variables[0]
         body = _mapped(node.body, lambda part: _at(part, place, scope))

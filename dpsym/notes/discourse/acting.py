@@ -32,6 +32,7 @@ from dpsym.notes.discourse.defining import equations_of, part_of
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
+    name_densities,
     neighbours_in,
     numeric_links,
     of_first_draw,
@@ -183,6 +184,8 @@ class Actor:
                         return False
                 if isinstance(act, Let) and act.role == "given" and not self._all_new(act):
                     return False
+                if isinstance(act, DefineNotion) and act.plain and not self._may_be_defined(act):
+                    return False
                 if isinstance(act, Suppose) and not all(map(_has_its_parameters, act.props)):
                     return False
                 if isinstance(act, DefineFunction):
@@ -191,6 +194,11 @@ class Actor:
                     if thing.noun is None and not self._says_something(thing, introduced_here):
                         return False
         return True
+
+    def _may_be_defined(self, act: DefineNotion) -> bool:
+        """Return whether without words of definition a notion is defined: of a new symbol, as it is known."""
+        new = not any(self._is_known(name) for atom in act.subject for name in atom.kind.names)
+        return new and self._defines_as_known(act)
 
     def _all_new(self, act: Let) -> bool:
         """Return whether bounds alone can only introduce their symbols, which are new."""
@@ -304,6 +312,17 @@ class Actor:
 
     def _define_notion(self, act: DefineNotion) -> None:
         """Note what a notion is said to be, which has to be what dpsym takes it for."""
+        if act.special:
+            self._special_case(act)
+            return
+        if not self._defines_as_known(act):
+            told = "this is not the definition of the notion that dpsym knows, or is said in another way"
+            raise unread(act.atom.span, told)
+        if act.notion.parameters is not None:
+            self.page.notions[act.notion.name] = tuple(parameters(act.notion.parameters.node))
+
+    def _defines_as_known(self, act: DefineNotion) -> bool:
+        """Return whether a notion is said to be what dpsym takes it for."""
         given = act.notion.parameters
         near = [
             name
@@ -314,13 +333,14 @@ class Actor:
         near += [
             name
             for prop in (*act.when, *(prop for thing in act.over for prop in thing.such))
-            if isinstance(prop, Has) and prop.trait == "neighbours"
+            if isinstance(prop, Has)
+            and (prop.trait == "neighbours" or (prop.trait == "apart" and prop.count == 1))
             for atom in prop.subject
             for name in names_of([atom.node])
         ]
         bounds = [atom.node for thing in act.over for atom in thing.atoms if atom.whole is not None]
         called = [name for atom in act.subject for name in atom.kind.names]
-        same = (
+        return (
             given is not None
             and act.notion.removed is None
             and len(called) <= 1
@@ -333,9 +353,19 @@ class Actor:
                 bounds,
             )
         )
-        if not same:
-            told = "this is not the definition of the notion that dpsym knows, or is said in another way"
-            raise unread(act.atom.span, told)
+
+    def _special_case(self, act: DefineNotion) -> None:
+        """Note that pure privacy is approximate privacy with delta = 0, by these words or in others."""
+        given = act.notion.parameters
+        own = tuple(parameters(given.node)) if given is not None else ()
+        node = self.page.atom(act.atom.formula, self.local).node
+        if isinstance(node, Chain):
+            whole = self.page.notions.get(act.notion.name, ())
+            same = len(whole) == 2 and own == whole[:1] and node == Chain(whole[1], (("=", Number("0")),))
+        else:
+            same = tuple(parameters(node)) == (*own, Number("0"))
+        if act.notion.name != "dp" or len(own) != 1 or not same:
+            raise unread(act.atom.span, "of what notion this is a case is not read")
 
     def _no_other_case(self, before: Sequence[Supposed], region: Region) -> None:
         """Refuse a second supposition that leaves no room to one before: it begins another case."""
@@ -974,6 +1004,10 @@ class Actor:
             self._remember(made, prop.subject[0], [])
             if prop.trait == "positive-masses":
                 self._has(Has(prop.subject, "full-support"), region)
+        elif prop.trait in ("densities", "positive-densities"):
+            name_densities(prop.subject, prop.of, region)
+            if prop.trait == "positive-densities":
+                self._has(Has(prop.subject, "full-support"), region)
         elif prop.trait in ("continuous", "mutually-continuous"):
             names = names_of(atom.node for atom in (*prop.subject, *prop.of))
             if len(names) != 2:
@@ -1436,6 +1470,10 @@ class Actor:
                 self._define(Define(atom, part=place), self.lasting)
             return
         atom = self.page.atom(atom.formula, inner)
+        if any(place.densities for place in inner.around()) and defines_as_known(atom.whole):
+            self._settle_subscript(atom.whole, always=True)
+            self._tell([atom], Role.DEFINES)  # densities have no other use here
+            return
         if (changed := redefined(atom.whole)) is not None and self._may_define():
             words = atom.formula.latex.strip()[:120]
             doubt = Doubt(atom.formula.source, atom.span, words, notations=frozenset([changed]))
@@ -1597,6 +1635,8 @@ def _notations_of(act: Act) -> frozenset[str]:
     head = node.first if isinstance(node, Chain) else node
     if isinstance(head, Fenced) and head.kind == "square":
         return frozenset([COUNTING])
+    if isinstance(head, Divergence):
+        return frozenset([head.kind])
     return frozenset() if head is None else notations_in([head]) & CONVENTIONAL
 
 

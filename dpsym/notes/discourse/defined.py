@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -18,10 +18,13 @@ from dpsym.notes.free import free_names, names_in
 from dpsym.notes.introduce import introduce_laws
 from dpsym.notes.meaning import law as meaning_of_law
 from dpsym.notes.meaning import number
+from dpsym.notes.meaning.derivatives import densities, dominated
 from dpsym.notes.parse import joined, parse
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import (
+    Apply,
+    Big,
     Chain,
     Divergence,
     Integral,
@@ -113,6 +116,37 @@ def defines_as_known(equation: Node | None) -> bool:
     return defining is not None and bool(roles_agreeing(defining))
 
 
+def of_laws(equation: Node, law_of: Callable[[Name], Name | None]) -> Node:
+    r"""Return what an equation says of a divergence of laws, with these in the place of their densities.
+
+    Only there it is the same: an integral of densities is over any measure that has them; a density at a
+    point is no mass.
+
+    Args:
+        equation: any formula; one of another form stays as it is.
+        law_of: which law has a symbol for its density.
+    """
+    defining = equation if isinstance(equation, Chain) and len(equation.links) == 1 else None
+    if (
+        defining is None
+        or not isinstance(defining.first, Divergence)
+        or defining.links[0][0] not in ("=", ":=")
+    ):
+        return equation
+    relation, right = defining.links[0]
+
+    def at_law(part: Node) -> Node:
+        law = law_of(part) if isinstance(part, Name) else None
+        if law is not None:
+            return replace(law, span=part.span)
+        family = law_of(replace(part, index=None)) if isinstance(part, Name) and part.index else None
+        if family is not None and isinstance(part, Name) and part.index is not None:
+            return Apply(replace(family, span=part.span), (part.index,), span=part.span)
+        return part.rebuilt(at_law)
+
+    return replace(defining, links=((relation, at_law(right)),))
+
+
 def _defining(equation: Node | None) -> Chain | None:
     """Return an equation if it has the form of a definition of a divergence."""
     if not isinstance(equation, Chain) or [relation for relation, _ in equation.links] not in (["="], [":="]):
@@ -120,9 +154,12 @@ def _defining(equation: Node | None) -> Chain | None:
     left, right = equation.first, equation.links[0][1]
     if not isinstance(left, Divergence) or any(isinstance(part, Divergence) for part in right.walk()):
         return None
-    said = set(names_in(right))
-    named = all(isinstance(side, Name) and side in said for side in (left.first, left.second))
-    return equation if named else None
+    said, sides = set(names_in(right)), (left.first, left.second)
+    named = all(isinstance(side, Name) for side in sides)
+    defines = said.issuperset(sides) or any(isinstance(part, Big | Integral) for part in right.walk())
+    return (
+        equation if named and defines else None
+    )  # perhaps by densities, of which a sum or integral is taken
 
 
 @lru_cache(maxsize=256)
@@ -185,8 +222,11 @@ def _agrees(equation: Chain, role: str) -> bool:
         introduce_laws(laws, sets[0] if sets else None, scope, "")
         for name in free_names(replace(equation, links=(("=", right),)), scope):
             _declare(name, real(scope.dpsym_name(name), above=1), scope)
+        given = tuple(dominated(above, below) for above, below in densities(right, scope))
+        for entry in given:
+            scope.suppose(entry, "a density", right.span)
         said = number(right, scope)
-        return agree(Comparison(number(left, scope), "=", said), presupposed(said, ()))
+        return agree(Comparison(number(left, scope), "=", said), (*given, *presupposed(said, given)))
     except (DpsymError, ArithmeticError, TypeError, ValueError):
         return False
 

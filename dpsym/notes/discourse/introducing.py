@@ -247,7 +247,20 @@ def declare_masses(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -
         if entry is None or entry.kind is not Kind.LAW or not isinstance(mass, Name):
             raise unread(name, f"{shown(name)} is no law whose masses are read")
         found += declare_mass(mass, entry.value, region)
+        region.densities[mass] = name
     return found
+
+
+def name_densities(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -> None:
+    """Note what the densities of laws are called, in their order, for definitions that are written with them.
+
+    Raises:
+        Unread: there are not as many names as laws, or one of them stands for something already.
+    """
+    names, densities = names_of([atom.node for atom in laws]), names_of([atom.node for atom in said])
+    if len(names) != len(densities) or any(region.scope.find(one) is not None for one in densities):
+        raise unread(said[0].span, "whose densities these are is not read")
+    region.densities.update(zip(densities, names, strict=True))
 
 
 def suppose_full_support(law: Any, region: Region, span: Span) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from dpsym.errors import DpsymError, IllFormedError, Unread
 from dpsym.notes.discourse.account import Account
 from dpsym.notes.discourse.claims import TROUBLE, trouble
 from dpsym.notes.discourse.conventions import Conventions, conventions
+from dpsym.notes.discourse.defined import of_laws
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.undeclared import Undeclared
 from dpsym.notes.documents.base import Document
@@ -24,9 +25,9 @@ from dpsym.notes.macros import macros_of
 from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
 from dpsym.notes.printer import print_node
-from dpsym.notes.scope import Scope
+from dpsym.notes.scope import Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Name
+from dpsym.notes.syntax import Name, Node
 from dpsym.plain import quoted
 
 Rows = tuple[Row | BadRow, ...]
@@ -44,6 +45,7 @@ class Page:
     items: list[Item] = field(default_factory=list)
     declarations: int = 0
     mentions: int = 0
+    notions: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # the parameters of those defined here
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
     account: Account = field(default_factory=Account)
     unsaid: list[Doubt] = field(default_factory=list)  # all that was not understood, wherever it holds
@@ -72,6 +74,10 @@ class Page:
 
         read = self._read(formula, {"applies": applies, "multiplies": multiplies})
         rows = self.rows(ranged(read, known), region)
+        rows = tuple(
+            replace(row, node=of_laws(row.node, region.law_of)) if isinstance(row, Row) else row
+            for row in rows
+        )
         atom = Atom(formula, rows, *_whole(rows, formula, known))
         self.account.meet(atom)
         return atom
@@ -121,6 +127,12 @@ class Page:
         around = [doubt for doubt in region.all_doubts() if not doubt.waived]
         return next((doubt for doubt in around if doubt.governs or doubt.lasts), None)
 
+    def _has_density(self, formula: Formula, region: Region) -> bool:
+        """Return whether a formula speaks of what was said to be the density of a law."""
+        named = {identity(name) for place in region.around() for name in place.densities}
+        letters = frozenset[str]().union(*(letters_of_symbol(key) for key in named if key is not None))
+        return bool(letters & letters_of_latex(formula.latex, self.macros))
+
     def complain(self, formula: Formula, error: Exception, region: Region | None = None) -> Item:
         """Return the item that says what was not understood, and points to it.
 
@@ -136,6 +148,8 @@ class Page:
             at = self.place_of(found, formula.span)
             found = Unread(told, at.start, at.end)
             doubts = ((open_to.line, open_to.words),)
+        elif isinstance(found, IllFormedError) and region is not None and self._has_density(formula, region):
+            found = Unread("of densities dpsym reads only what divergences are defined to be")
         kind = ItemKind.ILL_FORMED if isinstance(found, IllFormedError) else ItemKind.UNREAD
         return Item(
             kind,

@@ -49,7 +49,7 @@ from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Located
 from dpsym.notes.documents.latex_commands import accented
-from dpsym.notes.english.acts import Act, Claim, Define, Has, Let, Says, Suppose, Thing
+from dpsym.notes.english.acts import Act, Claim, Define, DefineNotion, Has, Let, Says, Suppose, Thing
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
 from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
@@ -992,6 +992,8 @@ class DocumentReader:
         sensible = [
             reading for reading in readings if Actor(self.page, region, sentence, region).makes_sense(reading)
         ]
+        defining = [reading for reading in sensible if defines_plainly(reading)]
+        sensible = defining or sensible
         if len(sensible) > 1:  # that what is new is of a sort may be said as an introduction or as a claim
             sensible = [
                 sorts if (sorts := introducing(reading)) and self._are_new(region, sorts) else reading
@@ -1680,6 +1682,11 @@ def declares(entry: Entry) -> bool:
         return entry.get("is") not in SILENT
     number = entry.category == "noun" and entry.get("kind") in NUMBERS
     return number or (entry.category == "adjective" and bool(entry.get("trait") or entry.get("kind")))
+
+
+def defines_plainly(reading: tuple[Clause, ...]) -> bool:
+    """Return whether a reading defines a notion without words of definition."""
+    return any(isinstance(act, DefineNotion) and act.plain for clause in reading for act in clause.acts)
 
 
 def is_given(reading: tuple[Clause, ...]) -> bool:

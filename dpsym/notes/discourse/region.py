@@ -120,6 +120,7 @@ class Region:
     sensitive: list[Sensitive] = field(default_factory=list)
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
     defines: bool = False  # whether it is the body of a definition
+    densities: dict[Name, Name] = field(default_factory=dict)  # the laws whose densities symbols are
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
     def child(self, kind: str = "sentence") -> Region:
@@ -157,6 +158,10 @@ class Region:
         """Return what has been said so far."""
         symbols = {key: entry.value for entry in self.scope.entries() if (key := identity(entry.name))}
         return Said(symbols, frozenset(self.scope.hypotheses), tuple(self.all_private()))
+
+    def law_of(self, density: Name) -> Name | None:
+        """Return the law whose density a symbol is said to be here."""
+        return next((found for region in self.around() if (found := region.densities.get(density))), None)
 
     def one_pair(self) -> Any:
         """Return the pair of laws that "it" is here, if there is one."""

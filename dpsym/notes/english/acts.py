@@ -430,13 +430,19 @@ class DefineDensity:
 
 @dataclass(frozen=True)
 class DefineNotion:
-    """Says what a notion of privacy is: that a formula holds for all values of ``over``."""
+    r"""Says what a notion of privacy is: that a formula holds for all values of ``over``.
+
+    In a ``special`` case the formula is an equation, ``\delta = 0``, or the parameters that are meant,
+    ``(\varepsilon, 0)``.  It is ``plain`` where no words show that something is defined: *M is e-DP if ...*.
+    """
 
     atom: Atom
     subject: tuple[Atom, ...]
     notion: Notion
     over: tuple[Thing, ...] = field(default=(), metadata=BESIDE)
     when: tuple[Prop, ...] = field(default=(), metadata=BESIDE)
+    special: bool = False
+    plain: bool = False
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,9 @@ MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "identical", "centred"])  # what is said of random variables alone
 NORMAL: Final = ("Phi", "phi")  # the letters of the standard normal law
 OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
+WEIGHTS: Final = frozenset(
+    ["masses", "positive-masses", "densities", "positive-densities"]
+)  # what is said of laws in their order
 MOST_APART: Final = 4  # records in which inputs differ that lie in a row of neighbours
 BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
@@ -229,6 +232,7 @@ def nounthing(
     slots: tuple[Of, ...] = (),
     massed: tuple[Atom, ...] = (),
     notion: Notion | None = None,
+    related: Atom | None = None,
 ) -> Any:
     """Symbols with a noun before them: ``distributions P and Q``, ``an integer n > 0``."""
     if notion is not None:
@@ -239,6 +243,12 @@ def nounthing(
     if massed:
         fit = noun.kind == "law" and noun.plural == (len(massed) > 1)
         return _with_such(Thing(massed, noun), such) if fit else REJECT
+    if related is not None:
+        pair = _related(related)
+        fit = pair is not None and noun.kind == "law" and noun.plural
+        return (
+            _with_such(Thing((pair,), noun, (Says(related),)), such) if fit and pair is not None else REJECT
+        )
     atoms = names if names is not None else (atom,) if atom is not None else ()
     if _slotted(noun, such):
         return REJECT
@@ -248,6 +258,20 @@ def nounthing(
         traits = noun.traits | ({slot.trait} if slot.trait else set())
         noun = replace(noun, on=(*noun.on, *slot.things), traits=traits)
     return _with_such(Thing(atoms, noun), such)
+
+
+def _related(atom: Atom) -> Atom | None:
+    r"""Return the names of two laws of which one is absolutely continuous to the other: ``P \ll Q``."""
+    node = atom.whole
+    if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["<<"]:
+        return None
+    pair = (node.first, node.links[0][1])
+    names = tuple(side for side in pair if isinstance(side, Name))
+    return (
+        replace(atom, whole=Listed("bare", names), kind=FormulaKind(Sort.NAME, names))
+        if len(names) == 2
+        else None
+    )
 
 
 def _slotted(noun: Noun, such: tuple[Any, ...]) -> bool:
@@ -355,6 +379,7 @@ def massed(
     over: tuple[Thing, ...] = (),
     first: Atom | None = None,
     rest: tuple[Any, ...] = (),
+    dense: Entry | None = None,
 ) -> Any:
     """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``, or are."""
     if first is not None:
@@ -369,6 +394,10 @@ def massed(
         return REJECT
     if at is not None and not isinstance(at.whole, Apply):
         return REJECT
+    if dense is not None:
+        alone = _count(names) == 1
+        trait = "positive-densities" if noun is not None and noun.traits else "densities"
+        return Has((), trait, names) if alone is (dense.get("is") == "DENSITY") else REJECT
     return Has((), "positive-masses" if noun.traits else "masses", names if at is None else (at,))
 
 
@@ -524,7 +553,14 @@ def _fit(atoms: tuple[Atom, ...], such: tuple[Any, ...]) -> bool:
         bounds = sum(len(list(_apart(atom))) for atom in atoms)
         if bounds != 2:
             return False
+    for one in parts:
+        if isinstance(one, Has) and one.trait in WEIGHTS and _count(one.of) != _count(atoms):
+            return False
     return not any(isinstance(one, Respective) and _matching(atoms, one) is REJECT for one in parts)
+
+
+def _count(atoms: Iterable[Atom]) -> int:
+    return sum(max(len(atom.kind.names), 1) for atom in atoms)
 
 
 def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
@@ -1066,12 +1102,15 @@ def letnoun(
     sized: tuple[Any, ...] = (),
     bounded: Atom | None = None,
     massed: tuple[Atom, ...] = (),
+    masses: Has | None = None,
 ) -> Any:
     """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
     names = names if map is None else (map,)
     if massed:
         fit = noun is not None and noun.kind == "law" and noun.plural == (len(massed) > 1)
         return _with_such(Thing(massed, noun), such) if fit else REJECT
+    if masses is not None:
+        return Thing(names, Noun("law"), (replace(masses, subject=names),))
     if sized:
         return _with_such(Thing(names, Noun("variable")), (sized, *such))
     if bounded is not None:
@@ -1245,6 +1284,15 @@ def lettold(said: Clause) -> Any:
 
 
 @means
+def letsay(atom: Atom) -> Any:
+    """An equation that says what a divergence of laws is defines it; another relation is supposed."""
+    head = atom.whole.first if isinstance(atom.whole, Chain) and len(atom.whole.links) == 1 else None
+    sides = (head.first, head.second) if isinstance(head, Divergence) else ()
+    defines = sides and _is_equation(atom) and all(isinstance(side, Name) for side in sides)
+    return Define(atom, part=0) if defines else Says(atom)
+
+
+@means
 def total(names: Atom, part: Entry) -> Any:
     """A name for *their sum*, or *their mean*."""
     return Total(names, part.get("name")) if len(names.kind.names) == 1 else REJECT
@@ -1389,12 +1437,18 @@ def define(
     rest: tuple[Thing, ...] = (),
     several: tuple[Atom, ...] = (),
     wrong: Atom | None = None,
+    known: Atom | None = None,
+    posts: tuple[Beside, ...] = (),
 ) -> Any:
-    """What a name, or a quantity, stands for; what a mechanism releases."""
+    """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
+    if known is not None:
+        said = letsay(known)
+        fit = isinstance(said, Define)
+        return Clause(Beside(), (*_scoped((*leads, *posts)), said)) if fit else REJECT
     if chosen is not None:
         head = chosen.whole.first if isinstance(chosen.whole, Chain) else None
-        known = Respond(replace(chosen, whole=head), wrong) if isinstance(head, Name) else None
-        return REJECT if known is None else Clause(Beside(), (Define(chosen), known))
+        told = Respond(replace(chosen, whole=head), wrong) if isinstance(head, Name) else None
+        return REJECT if told is None else Clause(Beside(), (Define(chosen), told))
     if several:
         fit = all(map(_is_equation, several)) and not uses_later(several)
         return Clause(Beside(), tuple(map(Define, several))) if fit else REJECT
@@ -1447,12 +1501,23 @@ def notiondef(
 ) -> Any:
     """What a notion is; of a certain mechanism without words of definition it is a claim."""
     noun, atoms = subject
-    if said is None and (noun is None or noun.indefinite != "a"):
-        return REJECT
+    plain = said is None and (noun is None or noun.indefinite != "a")
     whole = _together((*leads, *posts))
     if whole.acts or whole.hints or whole.chance:
         return REJECT
-    return Clause(Beside(), (DefineNotion(atom, atoms, notion, whole.over, whole.when),))
+    return Clause(Beside(), (DefineNotion(atom, atoms, notion, whole.over, whole.when, plain=plain),))
+
+
+@means
+def specialcase(notion: Notion, zero: Atom | None = None, meant: Notion | None = None) -> Any:
+    """A notion with a parameter fewer than the one that it is a case of."""
+    atom = zero if meant is None else meant.parameters
+    plain = notion.removed is None and (
+        meant is None or (meant.name == notion.name and meant.removed is None)
+    )
+    if atom is None or not plain or (zero is not None and not _is_equation(zero)):
+        return REJECT
+    return Clause(Beside(), (DefineNotion(atom, (), notion, special=True),))
 
 
 @means
@@ -2317,9 +2382,11 @@ def shapeplace(over: Atom | None = None, on: Atom | None = None) -> Any:
 
 
 @means
-def has(names: tuple[Atom, ...], trait: Has) -> Any:
-    """That things have a property."""
-    return replace(trait, subject=names)
+def has(names: tuple[Atom, ...], trait: Has | None = None, masses: Has | None = None) -> Any:
+    """That things have a property; that laws have densities, which says that they are laws."""
+    if masses is not None:
+        return (Given((letnoun(names, masses=masses),)),)
+    return REJECT if trait is None else replace(trait, subject=names)
 
 
 @means
@@ -2407,6 +2474,8 @@ ALIKE: Final = {
     "run": privately,
     "signalso": signis,
     "signas": signis,
+    "sorted": barething,
+    "sorts": things,
     "wherevalue": letvalue,
     "written": subjected,
 }
@@ -2417,7 +2486,6 @@ MAKING: Final = {
     "densegiven": Weighing,
     "exists": Exists,
     "iff": Iff,
-    "letsay": Says,
     "satisfies": Satisfies,
     "showing": Says,
     "sois": Alike,

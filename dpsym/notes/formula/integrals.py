@@ -1,7 +1,8 @@
 r"""Which part of a level an integral sign takes: everything up to its differential.
 
 ``\int f(x)\,dx\,g``: the factor after the differential stands outside.  ``\int dx\, f(x)``: where the
-differential comes first, the integral takes the rest of its term.
+differential comes first, the integral takes the rest of its term.  ``\int p \log(p / q)``: without one it
+takes its term, and what it is over has to be clear from the functions in it.
 """
 
 from __future__ import annotations
@@ -145,11 +146,20 @@ class _Gathering:
         self._target().append(group)
 
     def _end_of_term(self, item: Item | None) -> None:
-        """Close the integrals whose differentials came first; refuse those that still wait for one."""
+        """Close the integrals whose differentials came first; those without one end with their first term."""
         plain = isinstance(item, Token) and item.text in {"+", "-"}
         while self.open and (self.open[-1].variables or not plain):
             sign = self.open[-1]
-            if not sign.variables or not sign.items:
-                missing = "integrand" if sign.variables else "differential at the same level, such as dx"
-                raise refuse(f"the integral has no {missing}", sign.token.span)
+            rest: list[Item] = []
+            if not sign.variables:
+                ends = [place for place, one in enumerate(sign.items) if place and _is_sum(one)]
+                cut = ends[0] if ends else len(sign.items)
+                sign.items, rest = sign.items[:cut], sign.items[cut:]
+            if not sign.items:
+                raise refuse("the integral has no integrand", sign.token.span)
             self._finish(sign.items[-1:])
+            self._target().extend(rest)
+
+
+def _is_sum(item: Item) -> bool:
+    return isinstance(item, Token) and item.text in {"+", "-"}

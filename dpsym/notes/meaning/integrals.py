@@ -3,11 +3,13 @@ r"""Integrals: over an interval of real numbers, or over the points of a space.
 \int_a^b g(z) dz                     Integral(g(z), (z, a, b))
 \int_{\mathcal{Y}} g(y) dy, \int P(y) g(y) dy      SumOver(g(y), y): spaces are finite
 \int g dP, \int g(y) dP(y)           the mean of g under a law P
+\int P \log(P / Q)                   SumOver(P(y) log(P(y) / Q(y)), y): laws at the points of their space
 \int_{R \times T} g(x, y) dx dy      SumOver over both
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -24,7 +26,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import space_in
 from dpsym.notes.meaning.core import denote, number, rule
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Integral, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Fenced, Integral, Name, Node, Operation
 from dpsym.notes.words import shown
 
 __all__: list[str] = []
@@ -35,6 +37,8 @@ def _integral(node: Integral, scope: Scope) -> Any:
     mean = _mean(node, scope)
     if mean is not None:
         return denote(mean, scope)
+    if not node.variables:
+        node = _of_laws(node, scope)
     names = [variable for variable in node.variables if isinstance(variable, Name)]
     if not names or len(names) != len(node.variables):
         raise unread(node, f"it is not said what {shown(node)} integrates over")
@@ -43,6 +47,28 @@ def _integral(node: Integral, scope: Scope) -> Any:
             raise unread(node, f"{shown(node)} has no lower end")
         return _over_interval(node, names, scope)
     return _over_spaces(node, names, _spaces(node, names, scope), scope)
+
+
+def _of_laws(node: Integral, scope: Scope) -> Integral:
+    """Return an integral without a differential over the points of the laws that it names.
+
+    Raises:
+        Unread: it names none.
+    """
+    point = Name("y", marks=("prime", "prime", "prime"))
+
+    def at_point(part: Node) -> Node:
+        entry = scope.find(part) if isinstance(part, Name) else None
+        if entry is not None and entry.kind is Kind.LAW:
+            return Apply(part, (point,), span=part.span)
+        if isinstance(part, Apply) and isinstance(part.function, Name):
+            return replace(part, args=tuple(map(at_point, part.args)))
+        return part if isinstance(part, Divergence) else part.rebuilt(at_point)
+
+    body = at_point(node.body)
+    if body == node.body:
+        raise unread(node, f"the integral {shown(node)} has no differential, such as dx")
+    return replace(node, variables=(point,), body=body)
 
 
 def _mean(node: Integral, scope: Scope) -> Expect | None:

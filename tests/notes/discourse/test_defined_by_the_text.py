@@ -1,0 +1,72 @@
+r"""Divergences and notions as texts define them: by densities, ratios of laws, special cases; and the wrong ones."""
+
+import pytest
+
+from tests.notes.discourse.traps import verdicts
+
+KL = r"Then $D(P \| Q) \ge 0$."
+RENYI = r"For $1 < \alpha \le \beta$ and laws $P, Q$, $D_\alpha(P \| Q) \le D_\beta(P \| Q)$."
+NOTION = (
+    r"A mechanism $M$ is $(\varepsilon, \delta)$-DP if $\Pr[M(x) \in S] \le e^\varepsilon \Pr[M(x') \in S] + \delta$ "
+    r"for all neighbouring $x, x'$ and all events $S$"
+)
+PURE = r"Let $M$ be $\varepsilon$-DP. Then $M$ is $\frac{\varepsilon^2}{2}$-zCDP."
+
+AS_KNOWN = [
+    rf"For laws $P$ and $Q$ with densities $p$ and $q$ put $D(P\|Q) = \int p \log\frac{{p}}{{q}}$. {KL}",
+    rf"Let $P, Q$ be laws with masses $p, q$. We put $D(P\|Q) = \sum_x p(x) \log\frac{{p(x)}}{{q(x)}}$. {KL}",
+    rf"For laws $P, Q$ with positive densities $p, q$ let $D(P\|Q) = \int p(x) \log\frac{{p(x)}}{{q(x)}}\,dx$. {KL}",
+    rf"For distributions $P, Q$ on a finite set $E$ define $D(P\|Q) = \sum_{{i \in E}} P_i \log\frac{{P_i}}{{Q_i}}$. {KL}",
+    rf"For laws $P \ll Q$ we let $D(P\|Q) = \mathbb{{E}}_{{x \sim P}}[\log\frac{{dP}}{{dQ}}(x)]$. {KL}",
+    r"If $P$ and $Q$ have densities $p$ and $q$, and $\alpha > 1$, we put "
+    rf"$$D_\alpha(P\|Q) = \frac1{{\alpha-1}} \log\int p^\alpha q^{{1-\alpha}}.$$ {RENYI}",
+    r"For laws $P, Q$ on $\mathbb{R}$ with densities $p, q$ and $\alpha > 1$ the Rényi divergence of order $\alpha$ is "
+    rf"$$D_\alpha(P\|Q) = \frac1{{\alpha-1}} \log\int_{{-\infty}}^\infty p(x)^\alpha q(x)^{{1-\alpha}}\,dx.$$ {RENYI}",
+    rf"$D$ = Kullback–Leibler divergence in nats. Let $P, Q$ be laws on a finite set. {KL}",
+    rf"{NOTION}. If $\delta = 0$, we say that $M$ is $\varepsilon$-DP. {PURE}",
+    rf"{NOTION}, and $\varepsilon$-DP if this is so with $\delta = 0$. {PURE}",
+    rf"{NOTION}. $\varepsilon$-DP: $\delta = 0$. {PURE}",
+    rf"$\varepsilon$-DP means $(\varepsilon, 0)$-DP. {PURE}",
+    r"$M$ is $\varepsilon$-DP if $\Pr[M(x) \in S] \le e^\varepsilon \Pr[M(x') \in S]$ for all events $S$ and all $x, x'$ "
+    rf"differing in one record. {PURE}",
+]  # fmt: skip
+OTHERWISE = [
+    rf"For laws $P$ and $Q$ with densities $p$ and $q$ put $D(P\|Q) = \int q \log\frac{{p}}{{q}}$. {KL}",
+    rf"For laws $P$ and $Q$ with densities $q$ and $p$ put $D(P\|Q) = \int p \log\frac{{p}}{{q}}$. {KL}",
+    rf"For laws $P \ll Q$ we let $D(P\|Q) = \mathbb{{E}}_{{x \sim Q}}[\log\frac{{dP}}{{dQ}}(x)]$. {KL}",
+    rf"For laws $P, Q$ with densities $p, q$ put $D(P\|Q) = \int |p - q|$. {KL}",
+    rf"For some wobbly laws $P, Q$ with, hm, densities $p, q$ put $D(P\|Q) = \int |p - q|$. {KL}",
+    rf"For some wobbly laws with masses $p, q$ put $D(P\|Q) = \sum_x q(x) \log\frac{{p(x)}}{{q(x)}}$. {KL}",
+    r"If $P$ and $Q$ have densities $p$ and $q$, and $\alpha > 1$, we put "
+    rf"$$D_\alpha(P\|Q) = \log\int p^\alpha q^{{1-\alpha}}.$$ {RENYI}",
+    rf"$D$ = Kullback–Leibler divergence in bits. Let $P, Q$ be laws on a finite set. {KL}",
+    rf"$D$ = Rényi divergence of order $2$. Let $P, Q$ be laws on a finite set. {KL}",
+    rf"{NOTION}. If $\varepsilon = 0$, we say that $M$ is $\delta$-DP. {PURE}",
+    rf"{NOTION}, and $\varepsilon$-DP if this is so with $\delta = 1$. {PURE}",
+    rf"If $k = 0$, we say that $M$ is $\varepsilon$-DP. {PURE}",
+    rf"$\varepsilon$-DP means $(\varepsilon, 1/2)$-DP. {PURE}",
+    rf"$\varepsilon$-DP means $(2\varepsilon, 0)$-DP. {PURE}",
+    r"$M$ is $\varepsilon$-DP if $\Pr[M(x) \in S] \le \varepsilon \Pr[M(x') \in S]$ for all events $S$ and all $x, x'$ "
+    rf"differing in one record. {PURE}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", AS_KNOWN)
+def test_a_definition_that_says_what_is_known_leaves_the_claim_decided(text):
+    assert verdicts(text) in (("proved",), ("supported",))
+
+
+@pytest.mark.parametrize("text", OTHERWISE)
+def test_nothing_is_decided_under_another_definition(text):
+    assert set(verdicts(text)) <= {"unread", "doubtful", "ill-formed"}
+
+
+def test_a_density_at_a_point_is_no_mass():
+    told = r"Let $P$ and $Q$ be laws with densities $p$ and $q$. Then $p(x) \le 1$ for all $x$."
+    assert set(verdicts(told)) <= {"unread", "doubtful"}
+
+
+def test_what_a_symbol_is_may_be_said_behind_a_claim():
+    assert verdicts(r"1. $1 + x \le e^x$, $x$ real.") in (("proved",), ("supported",))
+    assert verdicts(r"1. $1 + x \ge e^x$, $x$ real.") == ("refuted",)
+    assert verdicts(r"1. $x^2 \ge x$, $x$ an integer.") in (("proved",), ("supported",))
