@@ -36,6 +36,7 @@ from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.english.acts import Act, Thing
 from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.lexicon import cues_at
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -75,6 +76,10 @@ TITLE: Final = re.compile(r"[({\[\s]*\$(?P<formula>[^$]+)\$[)}\]\s.:]*")
 ONLY_SIGN: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:leq?|geq?|lt|gt|[lg]eqslant))\s*")
 CASE: Final = re.compile(r"(?P<before>[\w\s-]{0,40}?)\bcase\b", re.IGNORECASE)
 NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-Z]{0,14}", re.IGNORECASE)
+#: What words do that claim or suppose the value behind them, or deny it.
+SAYING: Final = frozenset(
+    ["THEN", "HAVE", "BE", "TELLER", "YIELDS", "IMPLIES", "TURNING", "LET", "IF", "SUPPOSE"]
+)
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 OPENING: Final = frozenset("([|")
 
@@ -513,6 +518,7 @@ class _Reader(DocumentReader):
     def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
         cut = self._cut(sentence, region)
         self._pin(cut.set_to(), region)
+        sentence = self._without_first_value(sentence, region)
         known, within = {entry.name for entry in region.scope.own_entries}, list[Any]()
         for place in reversed(list(cut.ranges())):
             if supposed := self._supposed(sentence.tokens[place], region):
@@ -683,6 +689,30 @@ class _Reader(DocumentReader):
                 added = self._supposed(token, region)
                 self.pins |= {symbol: added[0]} if added else {}
                 self.pins |= {entry: entry for entry in added[1:]}
+
+    def _without_first_value(self, sentence: Sentence, region: Region) -> Sentence:
+        """Return a sentence without the value that a whole number of the target takes: "IB $n = 1$: ...".
+
+        Nobody claims it of a number for all of which something is to be shown, unless it is concluded.
+        """
+        place = next((n for n, token in enumerate(sentence.tokens) if token.formula is not None), None)
+        if place is None:
+            return sentence
+        token, before = sentence.tokens[place], [part.text for part in sentence.tokens[:place]]
+        symbol = known_equal(self.tree, token, region)
+        cues = frozenset[str]().union(*(cues_at(before, n, self.page.lexicon)[1] for n in range(place)))
+        asked = [
+            part.claim.conclusion for item in self.asked for part in item.walk() if part.claim is not None
+        ]
+        if symbol is None or not symbol.domain.integer or symbol.domain.lo is None or cues & SAYING:
+            return sentence
+        supposed = self._supposed(token, region) if any(symbol in one.free_symbols for one in asked) else []
+        values = [part.rhs for part in supposed if isinstance(part, Comparison) and part.lhs == symbol]
+        if len(supposed) != 1 or not values or not values[0].is_Integer:
+            return sentence
+        self.pins[symbol] = supposed[0]
+        kept = (*sentence.tokens[:place], *sentence.tokens[place + 1 :])
+        return replace(sentence, tokens=kept)
 
     def _supposed(self, token: Token, region: Region) -> list[Any]:
         """Return what a formula says where it is supposed."""

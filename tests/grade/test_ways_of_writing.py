@@ -17,6 +17,8 @@ PRODUCT = r"Let $x, y \in \mathbb{R}$. Show that $$xy \le x^2 + y^2.$$"
 HALF = r"Let $x \ge 0$. Show that $$e^{-x} \ge 1 - x.$$"
 LINE = r"Let $x \in \mathbb{R}$. Show that $$e^{-x} \ge 1 - x.$$"
 SIDES = r"Let $a, b, c$ be positive real numbers. Show that $$(a+b)(b+c)(c+a) \ge 8abc.$$"
+POWERS = r"Let $n \ge 1$ be an integer. Show that $$\sum_{k=1}^n k\,2^k=(n-1)\,2^{n+1}+2.$$"
+UP = r"$\sum_{k=1}^{n+1}k2^k=(n-1)2^{n+1}+2+(n+1)2^{n+1}=2n2^{n+1}+2=n2^{n+2}+2$."
 GROWS = r" Then $g(0) = 0$ and $g'(x) = 1 - e^{-x} \ge 0$. So $g(x) \ge 0$, that is, $$e^{-x} \ge 1 - x.$$"
 CHAIN = r"$$\varepsilon\frac{e^\varepsilon-1}{e^\varepsilon+1} = \varepsilon\tanh(\varepsilon/2) \le \varepsilon\cdot\frac\varepsilon2 = \frac{\varepsilon^2}2.$$"
 #: Sheet, derivation, outcome, and the line of the first wrong step.
@@ -78,6 +80,13 @@ WRITTEN = {
     "letters side by side: right": (SIDES, r"We have $a+b \ge 2\sqrt{ab}$, $b+c \ge 2\sqrt{bc}$ and $c+a \ge 2\sqrt{ca}$. The product is $$(a+b)(b+c)(c+a) \ge 8\sqrt{ab}\sqrt{bc}\sqrt{ca} = 8abc.$$", "correct", None),
     "letters side by side: wrong": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge a^2bc + abc^2 \ge 8abc.$$", "wrong-step", 1),
     "letters side by side: weaker": (SIDES, r"Since $abc > 0$ we have $$(a+b)(b+c)(c+a) \ge 2abc.$$", "misses-target", None),
+    "the first case by its number: right": (POWERS, "Induction. **Base** $n=1$: $2=2$ ok.\n\nFor the step: " + UP, "correct", None),
+    "the first case by its number: clear": (POWERS, r"Induction. $n=1$ clear ($2=2$). For the step: " + UP, "correct", None),
+    "the first case by its number: wrong": (POWERS, "Induction. Base: $n=1$, $2=3$.\n\nFor the step: " + UP, "wrong-step", 1),
+    "the first case by its number: alone": (POWERS, r"Base: $n=1$, $\sum_{k=1}^1k2^k=2=(1-1)2^2+2$. So it holds.", "undecided", None),
+    "the first case by its number: another": (POWERS, "Induction. **IB** $n=2$: $2+8=10$ ok.\n\nFor the step: " + UP, "undecided", None),
+    "the first case by its number: for all": (POWERS, r"Base: $n=1$. Then $\sum_{k=1}^n k2^k = 2n = (n-1)2^{n+1}+2$.", "misses-target", None),
+    "a number that is concluded": (POWERS, r"We have $n=1$. Hence $\sum_{k=1}^n k2^k=2=(n-1)2^{n+1}+2$.", "unreadable", None),
     "letters side by side: a new one": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge 8abcd \ge 8abc.$$", "unreadable", None),
 }  # fmt: skip
 QUICK = {name for name in WRITTEN if not name.startswith(("the old variable", "words for", "an array: w"))}

@@ -49,7 +49,18 @@ from dpsym.notes.discourse.undeclared import Supplied, without_range
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents.base import Block, Document, Kind, Located
 from dpsym.notes.documents.latex_commands import accented
-from dpsym.notes.english.acts import Act, Claim, Define, DefineNotion, Has, Let, Says, Suppose, Thing
+from dpsym.notes.english.acts import (
+    Act,
+    Claim,
+    Define,
+    DefineNotion,
+    Has,
+    Let,
+    Noun,
+    Says,
+    Suppose,
+    Thing,
+)
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
 from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
@@ -106,6 +117,7 @@ COMMON: Final = frozenset(
 )
 BEING: Final = "BE"
 SUPPORTED: Final = "full-support"
+SOME_NUMBER: Final = Noun("number")
 LISTING: Final = frozenset([",", ";", ":"])  # between the parts of a title
 CLOSING_CLAUSES: Final = LISTING | {"and", ".", ")"}
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
@@ -1729,7 +1741,12 @@ def _said_of(thing: Thing) -> list[Any]:
     noun, such = thing.noun, thing.such
     if noun is not None and SUPPORTED in noun.traits:  # "with full support", of the noun or of what it names
         noun, such = replace(noun, traits=noun.traits - {SUPPORTED}), (*such, Has(thing.atoms, SUPPORTED))
-    own = [Says(atom) if noun is None else Thing((atom,), noun) for atom in thing.atoms]
+    own = [  # a bound says by itself that there is a number
+        Says(atom)
+        if noun is None or (noun == SOME_NUMBER and atom.kind.kind is FormulaSort.BOUND)
+        else Thing((atom,), noun)
+        for atom in thing.atoms
+    ]
     return [*own, *such]
 
 

@@ -171,8 +171,9 @@ def _apart(before: Node, number: Node) -> bool:
     """Whether a number behind a factor is the next factor: there is a gap or a bracket between them."""
     if isinstance(before, Number) or (isinstance(before, Power) and isinstance(before.exponent, Number)):
         return False
+    raised = isinstance(number, Power) and not isinstance(number.exponent, Number)  # k2^k: no index is raised
     bracketed = not isinstance(before, Name | Power)
-    return bracketed or before.span.end < number.span.start
+    return bracketed or raised or before.span.end < number.span.start
 
 
 def _is_raised_fraction(node: Node) -> bool:

@@ -10,6 +10,8 @@ TRUE = [
     r"Fix a real number $q$ strictly between $0$ and $1$. Then $q^2 < q$.",
     r"Suppose $q$ lies in the open interval $(0, 1)$. Then $q^2 < q$.",
     r"We write $[n] = \{1, \dots, n\}$. For every $i \in [n]$, $i^2 \ge i$.",
+    r"Let $q > 0$ be fixed and let $r > 0$ be arbitrary. Then $q r > 0$.",
+    r"Let a target $\varepsilon > 0$ be given. Then $e^\varepsilon > 1 + \varepsilon$.",
     # random variables by what is said of their values
     r"Let $X$ be a random variable with $X \ge 0$ almost surely. Then $\Pr[X \ge t] \le \mathbb{E}[X]/t$ for $t > 0$.",
     r"Suppose $X \ge 0$ almost surely. For $t > 0$, $\Pr[X \ge t] \le \frac{\mathbb{E}[X]}{t}$.",

@@ -65,6 +65,7 @@ TABLE = [
         op("multiply", Fenced("round", op("subtract", "x", 1)), 2, power("y", 2)),
     ),
     ("x 2", op("multiply", "x", 2)),
+    ("k2^k", op("multiply", "k", power(2, "k"))),
     (r"a_1 2^k", op("multiply", name("a", "1"), power(2, "k"))),
     # means and probabilities without brackets
     (r"\mathbb{E} X^2", mean(power("X", 2))),
@@ -182,6 +183,7 @@ def test_tree(latex, expected):
     ("latex", "reason"),
     [
         ("x2", "number stands directly after a factor"),
+        (r"x2^2", "number stands directly after a factor"),
         (r"x^2 3", "number stands directly after a factor"),
         ("3 4", "number stands directly after a factor"),
         (r"\mathbb{E} X Y", "argument of a function ends"),
