@@ -35,6 +35,11 @@ MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
 MEMBER: Final = re.compile(r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)\W*\Z")
 NAMED: Final = re.compile(r"\A(?:\\mathbb\s*\{?[A-Z]\}?|\\mathcal\s*\{?[A-Z]\}?|[A-Z])\s*=")
+#: What a set is told by, also one that is not read.
+SET: Final = re.compile(
+    r"\A(?:\\[A-Za-z]+\s*)?\{?[A-Z]\}?(?:_(?:\w|\{[^{}]*\}))?\s*=\s*(?:\\left\s*)?"
+    r"(?:\\[{]|\[|\((?=[^()]*,)|\\emptyset|\\varnothing|∅)"
+)
 #: A set by what its members satisfy, as in {x in R : 2 < x <= 5}.
 BUILT: Final = re.compile(
     r"\A\\(?:left\s*\\)?\{\s*(?P<name>\\?[A-Za-z]+)\s*(?:\\in\s*(?:\\mathbb\s*\{?\s*R\s*\}?|R)\s*)?"
@@ -640,7 +645,10 @@ class Solutions:
         ends = [same_statement(said.what, other) for other in begins], same_statement(said.what, last)
         if not any(ends[0]) and not ends[1]:
             return True
-        context = Context((*self.given, *said.case, *_defined(self.solving.what)))
+        facts = (
+            self.facts.get(said.case, ()) if said.case else ()
+        )  # what the case makes of what is to be solved
+        context = Context((*self.given, *said.case, *facts, *_defined(self.solving.what)))
         pairs = [(self.solving.what, said.what) if ends[1] else (said.what, last)]
         return all(
             judge_step(one, [other], context) and judge_step(other, [one], context) for one, other in pairs
@@ -664,11 +672,16 @@ class Solutions:
         found: list[tuple[int, Any]] = [
             (one.place, one.what) for one in self.said[1:] if _is_solved(one.what, self.solving.unknowns)
         ]
+        unread = -1
         for place, sentence in enumerate(told):
             names_set = not NAMING.isdisjoint(WORD.findall(sentence.words.lower()))
-            inside = [self._set(formula, named=names_set) for formula in sentence.formulas]
-            found += [(place, one) for one in inside if one is not None]
+            for formula in sentence.formulas:
+                inside = self._set(formula, named=names_set)
+                found += [(place, inside)] if inside is not None else []
+                unread = place if inside is None and SET.match(formula.strip()) else unread
         end = max((place for place, _ in found), default=-1)
+        if unread > end or (unread == end >= 0):
+            return None, unread  # nothing that stands before it is said last
         ways = [way for place, what in found if place == end for way in _ways(what)]
         ways = list(dict.fromkeys(ways))
         if len(self.solving.unknowns) > 1:
@@ -713,7 +726,7 @@ def _is_solved(what: Any, unknowns: Sequence[Any]) -> bool:
     """Return whether a statement says between or at which numbers the unknowns lie, or any symbols."""
     if isinstance(what, (Both, sympy.And, sympy.Or)):
         return all(_is_solved(part, unknowns) for part in what.args)
-    if isinstance(what, Comparison) and not what.free_symbols:
+    if isinstance(what, Comparison) and (not what.free_symbols or what.lhs == what.rhs):
         return True
     return any(_is_of(what, unknown, any_relation=True) for unknown in unknowns or (None,))
 
@@ -725,7 +738,7 @@ def _ways(what: Any) -> Iterator[Any]:
     elif isinstance(what, (Both, sympy.And, sympy.Or)):
         for part in what.args:
             yield from _ways(part)
-    elif what.free_symbols:
+    elif what.free_symbols and what.lhs != what.rhs:
         yield what
 
 

@@ -28,7 +28,7 @@ from dpsym.notes.discourse.claims import TROUBLE
 from dpsym.notes.discourse.clauses import STRONG, Cut, names_claim, supposes_by_name, without_purpose
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.privacy import Meant
-from dpsym.notes.discourse.reader import DocumentReader, effect_of, place_of
+from dpsym.notes.discourse.reader import DocumentReader, Flow, effect_of, place_of
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.sheets import Sheet, has_values
 from dpsym.notes.discourse.undeclared import Undeclared, declare_densities
@@ -376,7 +376,9 @@ class _Reader(DocumentReader):
         }
         formulas = [token.formula for token in tokens if token.formula is not None]
         if kinds <= SILENT and len(formulas) == 1:
-            if formulas and formulas[-1].display:  # what a next display may go on with
+            whole = self.sentence.tokens if self.sentence is not None else ()
+            alone = len(whole) == 1 or (region.chain is None and whole[-1:] == tokens)
+            if formulas[-1].display or alone:  # what a next row may go on with
                 region.chain, self.displayed = self.page.atom(formulas[-1], region).whole, True
             return
         rows = self.looked_at(formulas[0], region)
@@ -441,14 +443,24 @@ class _Reader(DocumentReader):
                     self.solved.pop(key, None)
                     self.lost[key] = f"line {formula.line}: {why}"
 
+    def _flow_of(
+        self, blocks: Iterable[Block], region: Region, *, listed: bool = False, behind: int | None = None
+    ) -> Flow:
+        """Return consecutive paragraphs; what begins with a relation goes on behind an item or a list too."""
+        chain = region.chain
+        flow = super()._flow_of(blocks, region, listed=listed, behind=behind)
+        region.chain = chain
+        return flow
+
     def _block(
         self, block: Block, region: Region, behind: int | None, *, claiming: bool, lead: Sentence | None
     ) -> None:
-        """Read a block; what an item of a derivation declares holds for all of the answer."""
+        """Read a block; what an item of a derivation declares holds for all, and its last row goes on."""
         super()._block(block, region, behind, claiming=claiming, lead=lead)
         inner = self.regions.get(place_of(block)) if block.kind is Part.ITEM else None
         if inner is None:
             return
+        region.chain = inner.chain
         new = [entry for entry in inner.scope.own_entries if region.scope.find(entry.name) is None]
         symbols = {entry.value for entry in new if isinstance(entry.value, Variable)}
         for entry in new:

@@ -12,8 +12,17 @@ SHEETS = {
     "system": "Solve the system $x + 2y = 7$ and $3x - y = 0$ for real $x$ and $y$.",
     "numbered": r"Let $x$ be a real number. Solve $2x^2 - 3x - 2 = 0$.",
     "exponential": r"Solve $e^{2x} - 3e^x + 2 = 0$ for $x \in \mathbb{R}$.",
+    "modulus": r"Determine all real numbers $x$ that satisfy the equation $|x-3| = 2x$.",
     "range": r"Let $0 \le p \le 1$. Solve $p^2 + (1-p)^2 = \frac58$ for $p \in [0, 1]$.",
 }
+BY_CASES = (
+    "Case 1: $x \\ge 3$. Then $|x-3| = x-3$, so $x-3 = 2x$ and $x = -3$. But $-3 < 3$.\n\n"
+    "Case 2: $x < 3$. Then $|x-3| = 3-x$, so $3-x = 2x$ and $x = 1$.\n\n"
+)
+OWN = (
+    "Set $u = x-3$. The equation becomes $|u| = 2u+6$.\n\n"
+    "If $u \\ge 0$: $u = 2u+6$, so $u = -6$.\n\nIf $u < 0$: $-u = 2u+6$, so $3u = -6$ and $u = -2$.\n\n"
+)
 Q = r"\frac{2x+1}{x-2} \le 1"
 CASE = r"Case 1: $x > 2$. Then $2x+1 \le x-2$, so $x \le -3$, which is impossible."
 
@@ -62,7 +71,19 @@ RIGHT = {
         r"The solutions are $p = \frac12 \pm \frac14$.",
     ),
 }
+RIGHT |= {
+    "what a case makes of it": ("modulus", BY_CASES + r"$L = \{1\}$"),
+    "cases in an own letter": ("modulus", OWN + "So $u = -2$ is the only solution and $x = u+3 = 1$."),
+}
 NOT_ENOUGH = {
+    "another set behind cases": ("modulus", BY_CASES + r"$L = \{2\}$"),
+    "an empty set behind cases": ("modulus", BY_CASES + r"$\mathbb{L} = \emptyset$"),
+    "a set behind cases that is not read": ("modulus", BY_CASES + r"$L_1 = \{1, \star\}$"),
+    "too wide a set behind cases": ("modulus", BY_CASES + r"$L = [1, 2]$"),
+    "one case in an own letter": (
+        "modulus",
+        "Set $u = x-3$. If $u < 0$: $-u = 2u+6$, so $u = -2$. So $x = u+3 = 1$.",
+    ),
     "only named": ("quotient", "The solutions are $-3 \\le x < 2$."),
     "the same with terms moved": ("quotient", r"$\frac{2x+1}{x-2} - 1 \le 0$. Hence $-3 \le x < 2$."),
     "one case": ("quotient", r"Let $x < 2$. Then $2x + 1 \ge x - 2$, so $x \ge -3$. So $-3 \le x < 2$."),

@@ -86,6 +86,8 @@ WRITTEN = {
     "the first case by its number: alone": (POWERS, r"Base: $n=1$, $\sum_{k=1}^1k2^k=2=(1-1)2^2+2$. So it holds.", "undecided", None),
     "the first case by its number: another": (POWERS, "Induction. **IB** $n=2$: $2+8=10$ ok.\n\nFor the step: " + UP, "undecided", None),
     "the first case by its number: for all": (POWERS, r"Base: $n=1$. Then $\sum_{k=1}^n k2^k = 2n = (n-1)2^{n+1}+2$.", "misses-target", None),
+    "rows behind a label: right": (HALF, "a) We have\n\n$e^{-x}-1+x$\n\n$=\\int_0^x (1-e^{-t})\\,dt$\n\n$\\ge 0$", "correct", None),
+    "rows behind a label: wrong": (HALF, "a) We have\n\n$e^{-x}-1+x$\n\n$=\\int_0^x (1+e^{-t})\\,dt$\n\n$\\ge 0$", "wrong-step", 5),
     "a number that is concluded": (POWERS, r"We have $n=1$. Hence $\sum_{k=1}^n k2^k=2=(n-1)2^{n+1}+2$.", "unreadable", None),
     "letters side by side: a new one": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge 8abcd \ge 8abc.$$", "unreadable", None),
 }  # fmt: skip

@@ -73,8 +73,9 @@ def _link(left: Node, relation: str, right: Node, node: Chain, scope: Scope) -> 
         return Subset(event(left, scope), event(right, scope))
     if relation == "in" and isinstance(right, Interval):
         return between(number(left, scope), right, scope)
-    if relation == "in" and isinstance(right, Listed) and right.kind == "curly" and right.items:
-        parts = [Comparison(number(left, scope), "=", number(item, scope)) for item in right.items]
+    items = (right.inside,) if isinstance(right, Fenced) else getattr(right, "items", ())
+    if relation == "in" and isinstance(right, Fenced | Listed) and right.kind == "curly" and items:
+        parts = [Comparison(number(left, scope), "=", number(item, scope)) for item in items]
         return sympy.Or(*parts, evaluate=False) if len(parts) > 1 else parts[0]
     if relation in ("in", "not in"):
         raise unread(node, f"the membership {shown(node)} is not read inside a condition")
