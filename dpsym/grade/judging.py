@@ -90,7 +90,8 @@ def judged(row: Row, decide: Decider) -> Step:
             return Step(narrower, "right", f"this holds where {values}", reading=reading)
         result = result if row.opposes or found is None else found  # nothing fails where nothing is
     if row.worded or row.condition:
-        return Step(row, "irrelevant", SUPPOSED if row.condition else UNPLAIN, reading=reading)
+        verdict = "undecided" if row.worded and result.verdict == "refuted" else "irrelevant"
+        return Step(row, verdict, SUPPOSED if row.condition else UNPLAIN, reading=reading)
     if result.verdict == "refuted":
         return _doubted(row, claim, result, decide) or _refuted(row, result)
     if is_undefined(result):

@@ -62,6 +62,29 @@ def sides_in(latex: str) -> Sides | None:
     return Sides(left, right) if left and right and "\\\\" not in left + right else None
 
 
+def outer_sides(latex: str) -> Sides | None:
+    r"""Return the first and the last side of a chain of relations in one line.
+
+    >>> outer_sides(r"a^2 \le b^2 = c.")
+    Sides(left='a^2', right='c')
+    """
+    found = [match for match in RELATION.finditer(latex) if _depth(latex[: match.start()]) == 0]
+    if not found or "\\\\" in latex or "&" in latex:
+        return None
+    left, right = latex[: found[0].start()].strip(), latex[found[-1].end() :].strip(" .,;\n")
+    return Sides(left, right) if left and right else None
+
+
+def asks_of_target(words: str) -> bool:
+    """Return whether words name a side of the target, or a quantity in it, and not one of the row before.
+
+    >>> asks_of_target("the left side of the claim is"), asks_of_target("the left side is")
+    (True, False)
+    """
+    named = re.search(rf"\bthe (?:{LEFT}|{RIGHT})(?P<of>{OF})", words)
+    return named is None or bool(named["of"])
+
+
 def _depth(text: str) -> int:
     return text.count("{") - text.count("}") + text.count("(") - text.count(")")
 

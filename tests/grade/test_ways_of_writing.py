@@ -88,6 +88,9 @@ WRITTEN = {
     "the first case by its number: for all": (POWERS, r"Base: $n=1$. Then $\sum_{k=1}^n k2^k = 2n = (n-1)2^{n+1}+2$.", "misses-target", None),
     "rows behind a label: right": (HALF, "a) We have\n\n$e^{-x}-1+x$\n\n$=\\int_0^x (1-e^{-t})\\,dt$\n\n$\\ge 0$", "correct", None),
     "rows behind a label: wrong": (HALF, "a) We have\n\n$e^{-x}-1+x$\n\n$=\\int_0^x (1+e^{-t})\\,dt$\n\n$\\ge 0$", "wrong-step", 5),
+    "a side of the row before: right": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe right side is $\\frac{(b-a)^2}{4} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "correct", None),
+    "a side of the row before: another": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe left side is $\\frac{(b-a)^2}{4} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "undecided", None),
+    "a side of the row before: wrong": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe right side is $\\frac{(b-a)^2}{2} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "undecided", None),
     "a number that is concluded": (POWERS, r"We have $n=1$. Hence $\sum_{k=1}^n k2^k=2=(n-1)2^{n+1}+2$.", "unreadable", None),
     "letters side by side: a new one": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge 8abcd \ge 8abc.$$", "unreadable", None),
 }  # fmt: skip
