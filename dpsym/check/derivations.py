@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from dpsym import clock
 from dpsym.check.chains import together
@@ -43,6 +43,8 @@ __all__ = ["derived", "established", "judged", "with_documents"]
 
 EXAMPLES: Final = 30  # of Hypothesis for one step
 STEPS: Final = 240  # of one engine for one step, of which a derivation has many
+#: A fact and how it was shown, or none and the reason if one is known.
+_Tried: TypeAlias = tuple[Fact | None, str]
 EXISTS: Final = "what the argument speaks of exists"
 
 
@@ -266,7 +268,8 @@ class _Judge:
         if searched and self.searched:
             result, fact = self.attacked(step, given, outside, blank)
         else:
-            result, fact = self.proved(step, given, outside, replace(blank, verdict="supported"))
+            tried = self.tried(step, given, alone=outside is None)
+            result, fact = self.proved(tried, replace(blank, verdict="supported"))
         result = replace(result, latex=blank.latex, seconds=round(clock.now() - started, 4))
         return self.record(result), fact or granted
 
@@ -281,10 +284,12 @@ class _Judge:
             steps=min(STEPS, self.settings.steps),
         )
         fact: Fact | None = None
+        tried: _Tried | None = None  # a proof is looked for once, whatever is searched
         for shortly in (True, False):
             result = attacked(claim, quick, blank, shortly=shortly)
             if result.verdict not in ("refuted", "ill-formed"):
-                result, fact = self.proved(step, given, outside, result)
+                tried = tried or self.tried(step, given, alone=outside is None)
+                result, fact = self.proved(tried, result)
             if fact is not None or result.verdict in ("refuted", "ill-formed"):
                 break
             extreme = attacked_at_extremes(claim, quick, blank) if shortly else result
@@ -310,16 +315,20 @@ class _Judge:
                 return claim
         return self.claim(relation, given)
 
-    def proved(
-        self, step: Step, given: tuple[Any, ...], outside: tuple[Any, ...] | None, result: Result
-    ) -> tuple[Result, Fact | None]:
+    def tried(self, step: Step, given: tuple[Any, ...], *, alone: bool) -> _Tried:
+        """Return a step as a fact and how it is shown, or why its reasons do not bear it."""
+        try:
+            return self.shown(step, given, alone)
+        except (GapError, IllFormedError) as error:
+            return None, str(error)
+
+    def proved(self, tried: _Tried, result: Result) -> tuple[Result, Fact | None]:
         """Return the result of a step, proved if it is, and with the reason for the gap if it is not."""
         question = question_of(result.checks)
-        try:
-            fact, how = self.shown(step, given, outside is None)
-        except (GapError, IllFormedError) as error:
-            return self.gap(result, str(error)), None
-        if fact is None or question:
+        fact, how = tried
+        if fact is None:
+            return self.gap(result, how or question), None
+        if question:
             return self.gap(result, question), None
         steps = sum(each.inference == "evidence" for each in facts_of(fact))
         proof = {"outcome": "proved", "engine": how, "steps": max(1, steps)}
@@ -333,7 +342,7 @@ class _Judge:
             rests_on=fact.rests_on,
         ), fact
 
-    def shown(self, step: Step, given: tuple[Any, ...], alone: bool) -> tuple[Fact | None, str]:
+    def shown(self, step: Step, given: tuple[Any, ...], alone: bool) -> _Tried:
         """Return a step as a fact, with what its reasons say or ``alone`` by an engine, and how."""
         joints, said = self.premises.of(step, given)
         found: Sequence[Joint] | None = None
@@ -351,7 +360,7 @@ class _Judge:
             if engine is not None:  # nothing that was cited was needed
                 found, how = engine.joints, engine.how
         if found is None:
-            return None, how
+            return None, ""
         whole = joined(found, given, step.relation, self.settings)
         if isinstance(whole, Fact):
             return whole, how

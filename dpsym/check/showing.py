@@ -87,11 +87,13 @@ def shown_as_arithmetic(
     steps: float = NUMBER_STEPS,
 ) -> Shown | None:
     """Return that a relation follows by arithmetic alone, with numbers in the place of quantities."""
+    tried: Sequence[Claim] | None = None
     for narrow in (True, False):
         outcome = guarded(abstracted, statement, tuple(given), narrow=narrow)
         claims = None if isinstance(outcome, Crash) else outcome.value
-        if claims is None:
+        if claims is None or claims == tried:
             continue
+        tried = claims
         facts = _proved(claims, settings, effort, steps)
         if facts is None:
             continue
