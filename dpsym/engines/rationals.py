@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from flint import arb, fmpq
@@ -29,17 +28,15 @@ def simplest(lo: fmpq, hi: fmpq) -> fmpq:
         return fmpq(0)
     if hi < 0:
         return -simplest(-hi, -lo)
-    whole: list[fmpq] = []  # the continued fraction that both ends share
+    a, b, c, d = int(lo.p), int(lo.q), int(hi.p), int(hi.q)
+    p, q, above, below = 0, 1, 1, 0  # the last two convergents of the continued fraction that both ends share
     while True:
-        floor = fmpq(lo.floor())
-        if floor == lo or floor + 1 <= hi:
-            result = floor if floor == lo else floor + 1
-            break
-        whole.append(floor)
-        lo, hi = 1 / (hi - floor), 1 / (lo - floor)
-    for floor in reversed(whole):
-        result = floor + 1 / result
-    return result
+        floor, rest = divmod(a, b)
+        if not rest or (floor + 1) * d <= c:
+            last = floor + bool(rest)
+            return fmpq(last * above + p, last * below + q)
+        p, q, above, below = above, below, floor * above + p, floor * below + q
+        a, b, c, d = d, c - floor * d, b, rest
 
 
 def exactly(x: float) -> fmpq:
@@ -109,7 +106,7 @@ def as_float(value: Value) -> float:
     if isinstance(value, (arb, Log)):
         return float(ball(value))
     try:
-        return float(Fraction(int(value.p), int(value.q)))
+        return int(value.p) / int(value.q)
     except OverflowError:
         return float("inf") if value > 0 else float("-inf")
 

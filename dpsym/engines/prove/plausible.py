@@ -127,11 +127,18 @@ def sample_points(
     """Return points of the box, always the same ones for the same box; none if it lies out of all reach."""
     if any(map(_is_extreme, (end for name in names for end in (box[name].lo, box[name].hi)))):
         return []
-    rng = random.Random(len(names))
     columns = [_inside(box[name], name in integers) for name in names]
     if not columns:
         return [[]]
-    return [[rng.choice(column) for column in columns] for _ in range(points)]
+    rows = _places(tuple(map(len, columns)), points)
+    return [[column[place] for column, place in zip(columns, row, strict=True)] for row in rows]
+
+
+@lru_cache(maxsize=4096)
+def _places(lengths: tuple[int, ...], points: int) -> list[list[int]]:
+    """Return which entries of columns of these lengths make the points: always the same ones."""
+    rng = random.Random(len(lengths))
+    return [[rng.choice(range(length)) for length in lengths] for _ in range(points)]
 
 
 def _inside(interval: Interval, integer: bool) -> list[Value]:
