@@ -32,6 +32,7 @@ from dpsym.notes.discourse.defining import equations_of, part_of
 from dpsym.notes.discourse.introducing import (
     declare_masses,
     introduced,
+    made_of_others,
     name_densities,
     neighbours_in,
     numeric_links,
@@ -261,7 +262,7 @@ class Actor:
     def _is_local(self, act: Act, clause: Clause) -> bool:
         """Return whether an act says something of symbols that its clause alone quantifies over."""
         over = (*clause.leads.over, *clause.posts.over)
-        bound = {key for thing in over for key in _keys_of(thing)}
+        bound = {key for thing in over for key in _keys_of(thing)} | _made_private(clause.leads.when)
         unknown = (key for key in bound & symbols_in(act) if not self._knows(key))
         says = isinstance(act, (Define, Suppose)) or (isinstance(act, Let) and act.role == "where")
         return says and any(unknown)
@@ -1217,7 +1218,7 @@ class Actor:
         self.page.declarations += 1
 
     def _of_field(self, chain: Chain, region: Region, atom: Atom) -> bool:
-        """Declare a mechanism by its noise, or a sensitivity, if this defines one."""
+        """Declare a mechanism by its noise or of others, or a sensitivity, if this defines one."""
         right = chain.links[0][1]
         query = largest_change(right)
         head = chain.first
@@ -1227,8 +1228,11 @@ class Actor:
                 self._remember(made, atom, [head])
             suppose_sensitivity(query, number(head, region.scope), region)
             return True
-        self.page.known.supply_noise([right], region)
-        entry = made_by_noise(chain, region, atom.formula.latex.strip()[:60])
+        origin = atom.formula.latex.strip()[:60]
+        entry = made_of_others(chain, region, origin)
+        if entry is None:
+            self.page.known.supply_noise([right], region)
+            entry = made_by_noise(chain, region, origin)
         if entry is not None:
             self._remember([entry], atom, [chain])
             self.page.declarations += 1
@@ -1275,9 +1279,12 @@ class Actor:
             self._introduce(over, inner)
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
-            for each in within:
+            private = _made_private(when)
+            for each in (one for one in within if not symbols_in(one) & private):
                 self._attempt(each, inner)
             self._suppose(when, inner)
+            for each in (one for one in within if symbols_in(one) & private):
+                self._attempt(each, inner)
             self._tell(atoms_in(tuple(when)), Role.SUPPOSES)
             self._tell(atoms_in(tuple(hints)), Role.REASON)
             self.page.claiming.append(inner)
@@ -1385,8 +1392,9 @@ class Actor:
         elif isinstance(act, Claim) and isinstance(act.prop, Satisfies):
             for thing in act.prop.subject.things:
                 self._introduce([thing], inner, fresh=False)
-            meant = claimed_notion(act.prop, inner, self.page.known)
+            meant = claimed_notion(self._read_again(act.prop, inner), inner, self.page.known)
             nodes = [atom.node for atom in atoms_in(act)]
+            hints = (*hints, *meant.attained)
             item = self._made(meant, nodes, formula, formula.span, inner, hints)
             self.claims += 1
             self.page.items.append(self._in_words(item, formula))
@@ -1406,6 +1414,16 @@ class Actor:
             self._equivalence(self._equal(act), formula, inner)
         else:
             raise unread(formula.span, "that something exists is not read from words here")
+
+    def _read_again(self, prop: Satisfies, region: Region) -> Satisfies:
+        """Return a claim with its parameters read by what is known where it stands: q(x + 1) is a product."""
+        given = prop.notion.parameters
+        if given is None:
+            return prop
+        fresh = self.page.atom(given.formula, region)
+        if fresh.whole is None or fresh.kind.kind is not given.kind.kind:
+            return prop
+        return replace(prop, notion=replace(prop.notion, parameters=fresh))
 
     def _is_first(self, prop: Random | Outputs) -> bool:
         """Return whether words say of new symbols how they are random, which introduces them."""
@@ -1780,6 +1798,11 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
 def _is_draw(atom: Atom) -> bool:
     node = atom.whole
     return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
+
+
+def _made_private(when: Iterable[Prop]) -> frozenset[str]:
+    """Return the mechanisms that conditions introduce, as they say how private these are."""
+    return symbols_in(tuple(prop.subject for prop in when if isinstance(prop, Satisfies)))
 
 
 def _is_drawn(act: Act) -> bool:

@@ -26,6 +26,7 @@ from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import hypothesis
 from dpsym.notes.meaning.laws import compared_law
+from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
@@ -36,6 +37,7 @@ from dpsym.notes.words import shown
 
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
+DOTS: Final = Operation("dots", ())
 SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<=", "nonzero": "!="}
 SETS: Final = {"real": "R", "integer": "Z", "natural": "N"}
 NUMBERS: Final = frozenset({"real", "integer", "natural", "number", "probability", "order"})
@@ -333,20 +335,89 @@ def _mechanisms(here: _Here) -> list[Entry]:
         if isinstance(node, Chain):
             entries += declare_mechanism(node, here.region, here.origin)
             continue
+        here.region.listed += [listed] if (listed := listed_in(node)) is not None else []
         new = [name for name in names_of([node]) if here.region.scope.find(name) is None]
         entries += introduce.introduce_mechanism(new, here.region.scope, origin=here.origin)
     return entries
 
 
+def listed_in(node: Node) -> tuple[Name, Node] | None:
+    """Return the name that listed mechanisms share, and their number: M and k of ``M_1, ..., M_k``."""
+    if not isinstance(node, Listed) or DOTS not in node.items or len(node.items) < 3:
+        return None
+    names = [item for item in node.items if isinstance(item, Name)]
+    written = [name.index for name in names[:-1]]
+    in_order = written == [Number(str(place + 1)) for place in range(len(written))]
+    if not in_order or node.items[-2] != DOTS or len(names) != len(node.items) - 1:
+        return None
+    alike = len({replace(name, index=None) for name in names}) == 1
+    count = names[-1].index
+    return (replace(names[0], index=None), count) if alike and count is not None else None
+
+
 def declare_mechanism(node: Chain, region: Region, origin: str) -> list[Entry]:
     """Declare a mechanism that words call so, by its map: whatever the set of its inputs is called."""
     plain = [relation for relation, _ in node.links] == [":", "->"]
+    region.listed += [listed] if node.first and (listed := listed_in(node.first)) is not None else []
     if not plain or isinstance(node.links[0][1], Operation):
         return declare_all([node], region.scope, origin)
     target = node.links[1][1]
     outputs = set_of_laws(target, region.scope)
     names = names_of([node])
     return introduce.introduce_mechanism(names, region.scope, None, outputs or target, origin)
+
+
+def made_of_others(chain: Chain, region: Region, origin: str) -> Entry | None:
+    """Declare M of ``M(x) = (M_1(x), ..., M_k(x))`` or ``g(N(x))``, or of the same without the input."""
+    head, (_, right) = chain.first, chain.links[0]
+    name, place = head, None
+    if isinstance(head, Apply) and len(head.args) == 1:
+        name, place = head.function, head.args[0].unfenced()
+    if not isinstance(name, Name) or len(chain.links) != 1:
+        return None
+    parts = without_input(right, place, region)
+    if parts is None or isinstance(parts, Name):
+        return None
+    made = Procedure(region.scope.dpsym_name(name), DEFAULT, parts=parts)
+    return region.scope.declare(Entry(name, Kind.MECHANISM, None, made, right, origin, name.span))
+
+
+def without_input(node: Node, place: Node | None, region: Region) -> Node | None:
+    """Return what a mechanism is made of, as mechanisms without their input; nothing if it is not."""
+    node = node.unfenced()
+    if isinstance(node, Listed):
+        items = [item if item == DOTS else without_input(item, place, region) for item in node.items]
+        if len(items) == 2 and isinstance(items[1], Listed) and items[1].items[0] == items[0]:
+            return items[1]  # (M(x), N(x, M(x)))
+        found = tuple(item for item in items if isinstance(item, Name) or item == DOTS)
+        return replace(node, items=found) if len(found) == len(node.items) else None
+    if isinstance(node, Apply) and isinstance(node.function, Name) and len(node.args) == 2:
+        first, second = node.args[0].unfenced(), without_input(node.args[1], place, region)
+        both = first == place and isinstance(second, Name) and _is_run(node.function, region)
+        return Listed("round", (second, node.function), span=node.span) if both and second else None
+    if isinstance(node, Apply) and isinstance(node.function, Name) and len(node.args) == 1:
+        if node.args[0].unfenced() == place:
+            return without_input(node.function, None, region)
+        inner = without_input(node.args[0], place, region)
+        return Operation("compose", (node.function, inner), span=node.span) if inner is not None else None
+    if place is not None or not isinstance(node, Name):
+        return None
+    return node if _is_run(node, region) else None
+
+
+def input_in(node: Listed) -> Node | None:
+    """Return the input at which listed mechanisms stand."""
+    first = node.items[0]
+    return first.args[0].unfenced() if isinstance(first, Apply) and len(first.args) == 1 else None
+
+
+def _is_run(name: Name, region: Region) -> bool:
+    """Return whether a name is that of a mechanism, or of one of several in sequence."""
+    entry = region.scope.find(name)
+    if entry is not None:
+        return entry.kind is Kind.MECHANISM
+    alike = (runs.member for inner in region.around() for runs in inner.runs)
+    return any(identity(replace(name, index=None)) == identity(member) for member in alike)
 
 
 # Functions

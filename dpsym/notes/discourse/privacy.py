@@ -12,18 +12,20 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
-from dpsym.language.distributions.composed import Joint, Power, Product
+from dpsym.language.distributions.composed import Joint, Mixture, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.functions import ValueAt
 from dpsym.language.kernels import kernel
-from dpsym.language.notions import RDP, ZCDP, ApproximateDP, PureDP
+from dpsym.language.notions import ZCDP, ApproximateDP, PureDP
+from dpsym.language.notions.base import Satisfies as Holds
 from dpsym.language.relations import for_all
-from dpsym.language.spaces import DEFAULT, Point, Space
+from dpsym.language.spaces import DEFAULT, Point, RealLine, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.discourse.called import PROBABLE, called, mechanisms_in
-from dpsym.notes.discourse.introducing import declare_mechanism
+from dpsym.notes.discourse.guarantees import COMPOSED, CONVERTED, GROUPED, Best, Members, best
+from dpsym.notes.discourse.introducing import declare_mechanism, input_in, listed_in, without_input
 from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
@@ -43,9 +45,9 @@ from dpsym.plain import quoted
 
 ZERO, ONE = Number("0"), Number("1")
 NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal}
-DOTS: Final = Operation("dots", ())
 WORST_CASE: Final = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)
+WHOLE: Final = ((">=", ONE), ("in", Name("Z", style="bb")))
 UNIT, REAL = ("in", Interval(ZERO, ONE)), ("in", Name("R", style="bb"))
 #: For each notion with so many parameters, in which range it is defined.
 RANGES: Final[dict[tuple[str, int], tuple[tuple[str, Node], ...]]] = {
@@ -71,6 +73,7 @@ class Meant:
     conclusion: Any
     given: tuple[Any, ...] = ()
     rests_on: tuple[str, ...] = ()
+    attained: tuple[Any, ...] = ()  # where the encoding says the same, and not only more
 
 
 @dataclass(frozen=True)
@@ -115,9 +118,9 @@ def read_notion(words: Notion, region: Region, known: Undeclared, *, claimed: bo
     for entry, link in zip(entries, RANGES.get((words.name, len(entries)), ()), strict=False):
         others = [other for other in (*entries, removed) if other is not None and other is not entry]
         declared = not claimed or any(entry in list(names_in(other)) for other in others)
-        _with_range(entry, link, region, known, declared=declared)
+        _with_range(entry, (link,), region, known, declared=declared)
     if removed is not None:
-        _with_range(removed, UNIT, region, known, declared=not claimed)
+        _with_range(removed, (UNIT,), region, known, declared=not claimed)
     known.supply([given, *([removed] if removed is not None else [])], region)
     if removed is not None and words.name == "dp" and len(entries) == 1:
         return ApproximateDP(number(entries[0], region.scope), number(removed, region.scope))
@@ -126,25 +129,39 @@ def read_notion(words: Notion, region: Region, known: Undeclared, *, claimed: bo
 
 
 def _with_range(
-    entry: Node, link: tuple[str, Node], region: Region, known: Undeclared, *, declared: bool
+    entry: Node,
+    links: Sequence[tuple[str, Node]],
+    region: Region,
+    known: Undeclared,
+    *,
+    declared: bool = True,
+    why: str = "in the range in which the notion is defined",
 ) -> None:
-    """Declare a parameter that nothing declares, in the range in which its notion is defined.
+    """Declare a parameter that nothing declares, in the range in which what it stands in is defined.
 
     One whose range is only a usual one has to be in that range where its notion is spoken of.
     """
     if not isinstance(entry, Name):
         return
+    chains = [Chain(entry, (link,), span=entry.span) for link in links]
     known_as = region.scope.find(entry)
     if known_as is not None:
         supplied = known.supplied.get(known_as.value)
         if supplied is not None and not supplied.declared:
-            said = hypothesis(Chain(entry, (link,), span=entry.span), region.scope)
-            region.scope.suppose(said, "the range of its notion", entry.span)
+            for chain in chains:
+                said = hypothesis(chain, region.scope)
+                region.scope.suppose(said, "the range of its notion", entry.span)
         return
-    why = "the parameter of a notion"
-    for made in declare_all([Chain(entry, (link,), span=entry.span)], region.scope, why):
-        told = f"{shown(entry)} is in the range in which the notion is defined"
-        known.supplied[made.value] = Supplied(made.value, made.value, told, declared)
+    for made in declare_all(chains, region.scope, "the parameter of a notion"):
+        known.supplied[made.value] = Supplied(made.value, made.value, f"{shown(entry)} is {why}", declared)
+
+
+def _count_of(node: Node, region: Region, known: Undeclared) -> Any:
+    """Return how many mechanisms there are, a positive integer, which their list declares."""
+    if isinstance(node, Name) and region.scope.find(node) is None:
+        _with_range(node, WHOLE, region, known, why="a number of mechanisms")
+    known.supply([node], region)
+    return number(node, region.scope)
 
 
 def _require_no_order(name: str, entries: Sequence[Node]) -> None:
@@ -165,15 +182,25 @@ def _require_no_order(name: str, entries: Sequence[Node]) -> None:
 
 def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
     """Suppose that something satisfies a notion; of a mechanism, for the inputs that a claim speaks of."""
-    subject = said.subject
+    subject = _without_place(said.subject, region)
     place = said.notion.parameters.span if said.notion.parameters is not None else Span(0, 0)
-    found = read_notion(said.notion, region, known)
+    if said.notion.group is not None:
+        raise unread(place, "what is supposed for groups is not read")
+    region.near.add(said.notion.near)
     several = _several(subject.atoms, region)
+    node = subject.atoms[0].node if several is not None else None
+    if isinstance(node, Chain):
+        declare_mechanism(node, region, subject.atoms[0].formula.latex.strip()[:60])
+    if several is not None and isinstance(node, Name) and isinstance(node.index, Name):
+        if not subject.each:
+            raise unread(place, "whether this is said of all of these mechanisms, or of one, is not said")
+        if region.scope.find(node.index) is None:  # for every i
+            count = _count_of(several[1], region, known)
+            introduce.introduce_index([node.index], count, region.scope, "mechanisms in sequence")
+    found = read_notion(said.notion, region, known)
     if several is not None:
         member, count = several
-        known.supply_counts([count], region)
-        known.supply([count], region)
-        region.runs.append(Runs(member, number(count, region.scope), found))
+        region.runs.append(Runs(member, _count_of(count, region, known), found, place))
         return
     if subject.kind in ("it", "any"):
         if subject.kind == "any" or region.one_pair() is None:
@@ -228,18 +255,14 @@ def _several(atoms: Sequence[Atom], region: Region) -> tuple[Name, Node] | None:
     if isinstance(node, Name) and isinstance(node.index, Name):
         entry = region.scope.find(node.index)
         indexed = entry is not None and entry.kind is Kind.INDEX and region.scope.find(node) is None
-        count = _end_of(node.index, region) if indexed else None
-        return (replace(node, index=None), count) if count is not None else None
-    if not isinstance(node, Listed) or DOTS not in node.items or len(node.items) < 3:
-        return None
-    names = [item for item in node.items if isinstance(item, Name)]
-    written = [name.index for name in names[:-1]]
-    in_order = written == [Number(str(place + 1)) for place in range(len(written))]
-    if not in_order or node.items[-2] != DOTS or len(names) != len(node.items) - 1:
-        return None
-    alike = len({replace(name, index=None) for name in names}) == 1
-    count = names[-1].index
-    return (replace(names[0], index=None), count) if alike and count is not None else None
+        member = replace(node, index=None)
+        counts = [count for inner in region.around() for name, count in inner.listed if name == member]
+        bare = entry is None and len(set(counts)) == 1
+        count = _end_of(node.index, region) if indexed else counts[0] if bare else None
+        return (member, count) if count is not None else None
+    if isinstance(node, Chain) and node.links[0][0] == ":":
+        node = node.first
+    return listed_in(node) if node is not None else None
 
 
 def _end_of(index: Name, region: Region) -> Node | None:
@@ -269,7 +292,7 @@ def _mechanisms(subject: Subject, region: Region) -> list[Name]:
 
 
 def _may_be_mechanism(name: Name) -> bool:
-    return name.base.isupper() and name.base not in "PQR"
+    return name.base.isalpha() and len(name.base) == 1 and name.base.upper() not in "PQR"
 
 
 def _laws(atoms: Iterable[Atom], region: Region) -> Pair:
@@ -291,19 +314,27 @@ def _laws(atoms: Iterable[Atom], region: Region) -> Pair:
 
 def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     """Return the claim that something satisfies a notion."""
+    said = replace(said, subject=_in_parts(said.subject, region))
     subject = said.subject
     sums = subject.kind == "symbol" and len(subject.atoms) == 1 and _is_sum(subject.atoms[0].node)
     released = _released(subject, region, known) if sums or subject.kind in ("noise", "release") else None
     parts = [read_notion(part, region, known) for part in subject.parts]
     if subject.kind == "fold":
-        known.supply_counts([subject.atoms[0].node], region)
-        known.supply([subject.atoms[0].node], region)
+        _count_of(subject.atoms[0].node, region, known)
+    if said.notion.group is not None:
+        _count_of(said.notion.group.node, region, known)
     found = read_notion(said.notion, region, known, claimed=True)
+    if (size := _reach(said, region)) is not None:
+        return _for_group(said, found, size, region)
     if parts:
         return _run_together(said, found, parts, region)
     runs = _runs(said, region)
     if runs is not None:
-        return _repeated(said, found, runs.count, runs.notion, region)
+        return _repeated(said, found, runs.count, runs.notion)
+    known_as = _only_known(said, region)
+    converted = best(CONVERTED, Members(sympy.S.One, known_as), found) if known_as is not None else None
+    if converted is not None:
+        return _of_numbers(converted)
     if subject.kind == "it":
         pair = region.one_pair() or _only_mechanism(region)
         if pair is None:
@@ -318,11 +349,35 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
         return _called_by_name(said, found, region, known)
     elif subject.kind in NOISES:
         pair = _by_name(said, NOISES[subject.kind], region)
+    elif subject.kind == "subsample":
+        return _subsampled(said, found, region, known)
     elif subject.kind == "response":
         pair = _response(said, region, known)
     else:
         raise unread(_place(said), f"what the {subject.kind} mechanism does here is not said in formulas")
     return Meant(found(pair.first, pair.second))
+
+
+def _without_place(subject: Subject, region: Region) -> Subject:
+    """Return M for ``M(x)``, at an input of which nothing is said."""
+    node = subject.atoms[0].node if subject.kind == "symbol" and len(subject.atoms) == 1 else None
+    at = node.args[0].unfenced() if isinstance(node, Apply) and len(node.args) == 1 else None
+    if not isinstance(node, Apply) or not isinstance(at, Name) or region.scope.find(at) is not None:
+        return subject
+    return replace(subject, atoms=(replace(subject.atoms[0], whole=node.function),))
+
+
+def _in_parts(subject: Subject, region: Region) -> Subject:
+    """Return a subject with the mechanisms of which it consists in place of its name."""
+    subject = _without_place(subject, region)
+    node = subject.atoms[0].node if subject.kind in ("symbol", "release") and subject.atoms else None
+    if subject.kind == "release" and isinstance(node, Listed):
+        listed = without_input(node, input_in(node), region)
+        atom = replace(subject.atoms[0], whole=listed)
+        return Subject("symbol", (atom,)) if listed is not None else subject
+    entry = region.scope.find(node) if isinstance(node, Name) else None
+    parts = entry.value.parts if entry is not None and isinstance(entry.value, Procedure) else None
+    return subject if parts is None else replace(subject, atoms=(replace(subject.atoms[0], whole=parts),))
 
 
 def _called_by_name(said: Satisfies, notion: Any, region: Region, known: Undeclared) -> Meant:
@@ -369,7 +424,16 @@ def _runs(said: Satisfies, region: Region) -> Runs | None:
         return None
     elif len({identity(runs.member) for runs in known}) > 1:
         raise unread(_place(said), "which of the mechanisms are composed here is not said")
-    if any(doubt.ends for doubt in region.all_doubts()):
+    doubts = [doubt for doubt in region.all_doubts() if not doubt.waived]
+    member = identity(known[0].member)
+    members = [
+        entry
+        for entry in region.scope.entries()
+        if entry.name.index is not None and identity(replace(entry.name, index=None)) == member
+    ]
+    anew = any(entry.name.span.start > known[0].span.start for entry in members)
+    anew |= not _no_more_known(members, (), (), region)
+    if anew or any(one.ends or member in {key.split("_")[0] for key in one.symbols} for one in doubts):
         raise unread(_place(said), "whether the composed mechanisms still satisfy what was said is not clear")
     return known[0]
 
@@ -378,9 +442,7 @@ def _run_together(said: Satisfies, whole: Any, parts: Sequence[Any], region: Reg
     """Return that mechanisms of which nothing but a notion each is said satisfy another one together."""
     subject, scope = said.subject, region.scope
     if subject.kind == "fold":
-        if subject.adaptive:
-            raise unread(_place(said), "a composition of many adaptive mechanisms is not read")
-        return _repeated(said, whole, number(subject.atoms[0].node, scope), parts[0], region)
+        return _repeated(said, whole, number(subject.atoms[0].node, scope), parts[0])
     known = {entry.name.base for entry in scope.entries()}
     base = next(letter for letter in "MARKTGHUVW" if letter not in known)
     (first, other), later = ((f"{base}_{n}(x)", f"{base}_{n}(x')") for n in (1, 2))
@@ -398,27 +460,103 @@ def _run_together(said: Satisfies, whole: Any, parts: Sequence[Any], region: Reg
     return Meant(whole(together.first, together.second), (parts[0](pair.first, pair.second), given))
 
 
-def _repeated(said: Satisfies, whole: Any, count: Any, members: Any, region: Region) -> Meant:
-    """Return that independent runs of mechanisms that satisfy one notion satisfy another.
-
-    Of (epsilon, delta)-private mechanisms randomized response is the worst case.  Of bounds of one divergence
-    that adds up over independent runs, copies of one mechanism are: their divergence is that of one, times
-    their number, and no other mechanisms have more.
-    """
+def _repeated(said: Satisfies, whole: Any, count: Any, members: Any) -> Meant:
+    """Return that mechanisms that satisfy one notion each satisfy another together, adaptive or not."""
+    found = best(COMPOSED, Members(count, members), whole)
+    if found is not None:
+        return _of_numbers(found)
     if any(part.has(ValueAt) for part in members.args):
-        told = "a composition of mechanisms with parameters of their own, such as epsilon_i, is not read"
+        told = "a composition of mechanisms with parameters of their own is not read for these notions"
         raise unread(_place(said), told)
     if isinstance(members, (PureDP, ApproximateDP)) and isinstance(whole, (PureDP, ApproximateDP)):
         response = RandomizedResponse(*members.args)
         return Meant(whole(Power(response, count), Power(response.partner, count)), (), (WORST_CASE,))
-    additive = isinstance(members, ZCDP) and isinstance(whole, ZCDP)
-    additive |= isinstance(members, RDP) and isinstance(whole, RDP) and members.args[0] == whole.args[0]
-    if not additive:
-        told = "a composition of so many mechanisms is read where both notions are of one kind"
-        raise unread(_place(said), told)
-    one = generic_pair(region)
-    pair = Power(one.first, count), Power(one.second, count)
-    return Meant(whole(*pair), (members(one.first, one.second),))
+    raise unread(
+        _place(said), "a composition of so many mechanisms is read where both notions are of one kind"
+    )
+
+
+def _subsampled(said: Satisfies, whole: Any, region: Region, known: Undeclared) -> Meant:
+    """Return that a mechanism on a Poisson sample satisfies a notion, where a record is there or not.
+
+    Whatever else is sampled, with the probability of the record the mechanism sees one record more.
+    """
+    names, chance = names_of([said.subject.atoms[0].node]), said.subject.atoms[1].node
+    if len(names) != 1 or any("change" in inner.near for inner in region.around()):
+        raise unread(
+            _place(said), "what of a sampled mechanism is claimed between these neighbours is not read"
+        )
+    known.supply([chance], region)
+    pair = _outputs(names[0], region)
+    sampled = Mixture(number(chance, region.scope), pair.second, pair.first)
+    return Meant(whole(sampled, pair.second), (), ("neighbours differ by the presence of a record",))
+
+
+def _of_numbers(found: Best) -> Meant:
+    return Meant(found.statement, found.given, (found.rests_on,), found.attained)
+
+
+def _only_known(said: Satisfies, region: Region) -> Any | None:
+    """Return the one notion that is all that is known of a mechanism; nothing if there is no such thing."""
+    node = said.subject.atoms[0].node if said.subject.atoms else None
+    entries = [one for one in region.all_private() if node is None or one.mechanism == node]
+    pair = region.one_pair() if said.subject.kind == "it" else None
+    if said.subject.kind not in ("it", "symbol") or (pair is not None and entries):
+        return None
+    notions = [entry.notion for entry in entries]
+    laws = () if pair is None else (pair.first, pair.second)
+    for one in region.scope.hypotheses if laws else ():
+        if isinstance(one, Holds) and one.args[1:] == laws:
+            notions.append(one.args[0])
+    names = {identity(entry.mechanism) for entry in entries}
+    doubts = [doubt for doubt in region.all_doubts() if not doubt.waived]
+    if len(notions) != 1 or any(doubt.ends or names & doubt.symbols for doubt in doubts):
+        return None
+    made = [found for entry in entries if (found := region.scope.find(entry.mechanism)) is not None]
+    return notions[0] if _no_more_known(made, laws, notions, region) else None
+
+
+def _no_more_known(
+    made: Iterable[Entry], laws: Iterable[Any], notions: Sequence[Any], region: Region
+) -> bool:
+    """Return whether only their notions are known of mechanisms: no rule, and no set of outputs."""
+    procedures = [entry.value for entry in made if isinstance(entry.value, Procedure)]
+    if any(one.rule or one.made or not isinstance(one.target, Space | RealLine) for one in procedures):
+        return False
+    called = {str(law) for law in laws}
+    starts = tuple(f"{one.name}(" for one in procedures)
+    for one in region.scope.hypotheses:
+        if isinstance(one, Holds) and one.args[0] in notions:
+            continue
+        spoken = {str(symbol) for symbol in getattr(one, "free_symbols", ())}
+        if spoken & called or (starts and any(text.startswith(starts) for text in spoken)):
+            return False
+    return True
+
+
+def _for_group(said: Satisfies, whole: Any, size: Any, region: Region) -> Meant:
+    """Return that a mechanism satisfies a notion for inputs that differ in so many records."""
+    known = _only_known(said, region)
+    found = best(GROUPED, Members(size, known), whole) if known is not None else None
+    if found is None:
+        raise unread(
+            _place(said), "of which mechanism this is said for groups, or of what notion, is not read"
+        )
+    return _of_numbers(found)
+
+
+def _reach(said: Satisfies, region: Region) -> Any:
+    """Return between inputs of how many steps a notion is claimed, where it is not of one.
+
+    Who replaces a record removes one and adds another.
+    """
+    near, group = said.notion.near, said.notion.group
+    supposed = set[str]().union(*(inner.near for inner in region.around()))
+    if near == "change" and supposed == {"presence"} and group is None:
+        return sympy.Integer(2)
+    if supposed != {near} if near else len(supposed - {""}) > 1:
+        raise unread(_place(said), "what is supposed is said of other neighbours")
+    return number(group.node, region.scope) if group is not None else None
 
 
 def _place(said: Satisfies) -> Span:

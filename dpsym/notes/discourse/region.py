@@ -88,6 +88,7 @@ class Runs:
     member: Name
     count: Any
     notion: Any
+    span: Span
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,8 @@ class Region:
     doubts: list[Doubt] = field(default_factory=list)
     private: list[Private] = field(default_factory=list)
     neighbours: tuple[Name, Name] | None = None
+    #: by what neighbours differ of which notions are supposed: ``presence``, ``change``, or it is not said
+    near: set[str] = field(default_factory=set)
     pair: Any = None  # the two laws of the mechanism that "it" is
     chain: Node | None = None  # the last side of the chain that a next display may go on with
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
@@ -121,6 +124,7 @@ class Region:
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
     defines: bool = False  # whether it is the body of a definition
     densities: dict[Name, Name] = field(default_factory=dict)  # the laws whose densities symbols are
+    listed: list[tuple[Name, Node]] = field(default_factory=list)  # mechanisms in sequence, and their number
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
 
     def child(self, kind: str = "sentence") -> Region:

@@ -71,11 +71,17 @@ class Thing:
 
 @dataclass(frozen=True)
 class Notion:
-    """A notion of privacy by its name, with its parameters; ``removed`` is delta of an approximate one."""
+    """A notion of privacy by its name, with its parameters; ``removed`` is delta of an approximate one.
+
+    It may be said of groups of so many records, and of neighbours that differ by the ``presence`` of a record
+    or by its ``change``.
+    """
 
     name: str
     parameters: Atom | None
     removed: Atom | None = None
+    group: Atom | None = None
+    near: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,7 +90,8 @@ class Subject:
 
     It may also be noise that is added to a query (``law`` is its name if words name it), what is released, or
     a sequence of mechanisms of which nothing is known but the notion of each of its ``parts``; in one that is
-    ``adaptive`` each sees what those before it have put out.
+    ``adaptive`` each sees what those before it have put out.  Whether M_i is ``each`` of several is said by a
+    quantifier; else it may be one of them.
     """
 
     kind: str
@@ -93,6 +100,7 @@ class Subject:
     law: Law | None = field(default=None, metadata=BESIDE)
     parts: tuple[Notion, ...] = field(default=(), metadata=BESIDE)
     adaptive: bool = False
+    each: bool = False
 
 
 # Propositions

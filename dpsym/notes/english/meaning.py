@@ -773,7 +773,7 @@ def eachprivate(names: tuple[Atom, ...], notion: Notion | Respective) -> Any:
     """That each of several things satisfies a notion."""
     if isinstance(notion, Respective):
         return _matching(names, notion)
-    return (Satisfies(Subject("symbol", names), notion),)
+    return (Satisfies(Subject("symbol", names, each=True), notion),)
 
 
 def _matching(names: tuple[Atom, ...], notion: Respective) -> Any:
@@ -828,8 +828,15 @@ def built(
     kind: Entry | None = None,
     scaled: tuple[tuple[str, Atom | Digit], ...] = (),
     count: Atom | None = None,
+    inner: tuple[Atom, ...] = (),
+    chance: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
+    if chance is not None:
+        noun = Noun("probability") if chance.kind.kind is Sort.NAME else None
+        before: tuple[Act, ...] = (Let((Thing((chance,), noun),), "where"),) if chance.kind.names else ()
+        chance = replace(chance, whole=chance.kind.names[0]) if len(chance.kind.names) == 1 else chance
+        return Built(Satisfies(Subject("subsample", (*inner, chance)), notion), before)
     if sequence is not None:
         return Built(Satisfies(replace(sequence, adaptive=sequence.adaptive or adaptive is not None), notion))
     if kind is not None:
@@ -841,14 +848,15 @@ def built(
     if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing()))
-    before: tuple[Act, ...] = (Suppose(props, "where"),) if props else ()
+    before = (Suppose(props, "where"),) if props else ()
     before += where.acts if where is not None else ()
     if atom is not None:
         node = atom.whole
         head = node.first if isinstance(node, Chain) else None
-        if not isinstance(head, Apply) or not isinstance(head.function, Name):
+        head = head.function if isinstance(head, Apply) else head
+        if not isinstance(head, Name):
             return REJECT
-        subject = Subject("symbol", (replace(atom, whole=head.function),))
+        subject = Subject("symbol", (replace(atom, whole=head),))
         return Built(Satisfies(subject, notion), (*before, Define(atom)))
     before += (Let(over, "where"),) if over else ()
     if value is not None:
@@ -1256,7 +1264,14 @@ def let(
     densities = [item for item in flat if isinstance(item, Dense) and not item.again]
     if any(lawful & _names_in(item.atoms) for item in densities):
         return REJECT  # it says again what the law is
-    return Clause(Beside(), (*_scoped(leads), *_introduced(tuple(flat), "let")))
+    over = [thing for part in leads for thing in part.over]
+    told = [
+        replace(act, props=tuple(_of_all(prop, over) for prop in act.props))
+        if isinstance(act, Suppose)
+        else act
+        for act in _introduced(tuple(flat), "let")
+    ]
+    return Clause(Beside(), (*_scoped(leads), *told))
 
 
 @means
@@ -1572,9 +1587,39 @@ def _is_equation(atom: Atom) -> bool:
 
 
 @means
+def ofeach(prop: Satisfies, things: tuple[Thing, ...]) -> Any:
+    """That each of several mechanisms satisfies a notion: *M_i is epsilon_i-DP for each i in [k]*."""
+    if not _is_of_each(things, prop):
+        return REJECT
+    (atom,) = prop.subject.atoms
+    whole = atom.whole.function if isinstance(atom.whole, Apply) else atom.whole
+    subject = replace(prop.subject, atoms=(replace(atom, whole=whole),), each=True)
+    return (Given(things), replace(prop, subject=subject))
+
+
+def _of_all(prop: Prop, over: Iterable[Thing]) -> Prop:
+    """Return what is said of each mechanism, if one of what is quantified over is its index."""
+    if not isinstance(prop, Satisfies) or not any(_is_of_each((thing,), prop) for thing in over):
+        return prop
+    return replace(prop, subject=replace(prop.subject, each=True))
+
+
+def _is_of_each(things: tuple[Thing, ...], prop: Prop) -> bool:
+    r"""Return whether a notion is said of all of what things range over: of M_i, or of ``M(\cdot, y)``."""
+    names = [name for thing in things for atom in thing.atoms for name in atom.kind.names]
+    nodes = [atom.whole for atom in prop.subject.atoms] if isinstance(prop, Satisfies) else []
+    if len(names) != 1 or len(nodes) != 1:
+        return False
+    node = nodes[0]
+    if isinstance(node, Apply) and isinstance(node.function, Name):
+        return len(node.args) == 2 and node.args[0] == Name("cdot") and node.args[1] == names[0]
+    return isinstance(node, Name) and node.index == names[0]
+
+
+@means
 def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
     """A condition with things that it speaks of: ``M is rho-zCDP for some rho > 0``."""
-    return (Given(things), prop)
+    return REJECT if _is_of_each(things, prop) else (Given(things), prop)
 
 
 @means
@@ -1822,9 +1867,10 @@ def lead(
         return REJECT  # "as x -> 0" gives no reason, and "when x -> 0" no condition
     acts = where.acts if where is not None else ()
     when = tuple(prop for prop in when or () if not _is_zero(prop))
+    ranged = [one for one, prop in pairwise(when) if isinstance(one, Given) and _is_of_each(one.things, prop)]
     return Beside(
-        over or (),
-        when,
+        (*(over or ()), *(thing for one in ranged for thing in one.things)),
+        tuple(prop for prop in when if prop not in ranged),
         hint or (),
         acts,
         () if chance is None else (chance,),
@@ -1844,9 +1890,10 @@ def _is_approach(node: Any) -> bool:
 
 
 def _together(parts: tuple[Beside, ...]) -> Beside:
+    over = tuple(thing for part in parts for thing in part.over)
     return Beside(
-        tuple(thing for part in parts for thing in part.over),
-        tuple(prop for part in parts for prop in part.when),
+        over,
+        tuple(_of_all(prop, over) for part in parts for prop in part.when),
         tuple(prop for part in parts for prop in part.hints),
         tuple(act for part in parts for act in part.acts),
         tuple(one for part in parts for one in part.chance),
@@ -2291,9 +2338,15 @@ def table(atom: Atom | None = None, things: tuple[Thing, ...] = (), **_: Any) ->
 
 @means
 def letprivate(
-    names: Any, notion: Notion | Respective, such: tuple[Any, ...] = (), noun: Noun | None = None
+    names: Any = (),
+    notion: Notion | Respective | None = None,
+    such: tuple[Any, ...] = (),
+    noun: Noun | None = None,
+    each: tuple[Prop, ...] = (),
 ) -> Any:
     """A mechanism that satisfies a notion."""
+    if notion is None:
+        return each
     if noun is not None and noun.kind not in ("mechanism", "kernel"):
         return REJECT
     atoms = names if isinstance(names, tuple) else (names,)
@@ -2306,9 +2359,34 @@ def letprivate(
 
 
 @means
-def privately(notion: Notion, noun: Entry | None = None) -> Any:
-    """A notion, alone or before a mechanism."""
+def privately(notion: Notion, noun: Entry | None = None, reach: Any = None) -> Any:
+    """A notion, alone or before a mechanism, and between which inputs it is meant."""
+    if reach is not None:
+        notion = reached(notion, reach)
     return notion if noun is None or noun.get("kind") == "mechanism" else REJECT
+
+
+def reached(notion: Notion, reach: Atom | str) -> Notion:
+    """Return a notion that is meant between other inputs."""
+    return replace(notion, near=reach) if isinstance(reach, str) else replace(notion, group=reach)
+
+
+@means
+def reach(of: Atom | None = None, by: Entry | None = None) -> Any:
+    """Between which inputs a notion is meant: of groups of a size, or by what neighbours differ."""
+    return of if by is None else by.get("name")
+
+
+@means
+def grouped(of: Atom) -> Atom:
+    """The size of groups."""
+    return of
+
+
+@means
+def satisfies(subject: Subject, notion: Notion, reach: Any = None) -> Any:
+    """That something satisfies a notion."""
+    return Satisfies(subject, notion if reach is None else reached(notion, reach))
 
 
 @means
@@ -2448,8 +2526,14 @@ def subject(
     kind: Entry | None = None,
     pair: Atom | None = None,
     map: Atom | None = None,
+    fold: Atom | None = None,
 ) -> Any:
-    """Of what a notion is said."""
+    """Of what a notion is said; of what is called a k-fold composition k mechanisms are listed."""
+    listed = pair if pair is not None else names[0] if len(names) == 1 else None
+    node = listed.whole if listed is not None else None
+    last = node.items[-1] if isinstance(node, Listed) else None
+    if fold is not None and (not isinstance(last, Name) or last.index != fold.whole):
+        return REJECT
     if map is not None:
         return Subject("symbol", (map,))
     if composed is not None and names:
@@ -2486,7 +2570,6 @@ MAKING: Final = {
     "densegiven": Weighing,
     "exists": Exists,
     "iff": Iff,
-    "satisfies": Satisfies,
     "showing": Says,
     "sois": Alike,
 }

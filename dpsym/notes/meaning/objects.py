@@ -19,7 +19,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import Sample
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.symbols import Variable, integer, real
-from dpsym.notes.syntax import Name
+from dpsym.notes.syntax import Name, Node
 
 if TYPE_CHECKING:
     from dpsym.kernel.terms import Term
@@ -132,9 +132,10 @@ class Query:
 
 @dataclass(frozen=True)
 class Procedure:
-    """A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one.
+    r"""A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one.
 
-    ``made`` are laws at certain datasets, ``rule`` says the law at each.
+    ``made`` are laws at certain datasets, ``rule`` says the law at each; ``parts`` are, as a formula, the
+    mechanisms of which it consists: ``(M_1, M_2)`` or ``g \circ M_1``.
     """
 
     name: str
@@ -142,6 +143,7 @@ class Procedure:
     source: Any = None
     made: dict[tuple[str, ...], Any] = field(default_factory=dict, compare=False)
     rule: Callable[[Name], Any] | None = field(default=None, compare=False)
+    parts: Node | None = None
 
 
 @dataclass(frozen=True)
