@@ -885,7 +885,9 @@ class Actor:
 
     def _sensitive(self, prop: Sensitive, region: Region) -> None:
         """Suppose by how much queries change between neighbours."""
-        declared = tuple(atom for atom in prop.subject if isinstance(atom.node, Chain))
+        maps = (atom for atom in prop.subject if isinstance(atom.node, Chain))
+        known = region.scope.find
+        declared = tuple(atom for atom in maps if any(known(name) is None for name in names_of([atom.node])))
         if declared:
             self._one(Thing(declared), region, fresh=False)
         node = prop.bound.node

@@ -201,7 +201,16 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
         raise unread(term, f"what is added to a value of the law {law} is not read")
     if random_in(sum(sign * number(part, scope) for sign, part in rest)):
         raise unread(node, f"{shown(node)} has more that is random, which is not read")
-    return lambda called: moved(law, _value(rest, place, called, region))
+    queries = {
+        entry.value.at(plain(place)): entry.value for entry in region.scope.entries() if _is_query(entry)
+    }
+    inside = {value: query for value, query in queries.items() if value in law.free_symbols}
+
+    def rule(called: Name) -> Any:
+        there = {value: query.at(plain(called)) for value, query in inside.items()}
+        return moved(law.xreplace(there), _value(rest, place, called, region))
+
+    return rule
 
 
 def _terms(node: Node, sign: int = 1) -> Iterable[tuple[int, Node]]:

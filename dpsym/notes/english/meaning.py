@@ -798,6 +798,14 @@ def letsense(names: Any, sensitive: Sensitive, noun: Noun | None = None) -> Any:
 
 
 @means
+def sensitively(of: Atom, noun: Entry) -> Any:
+    """The sensitivity of a query before its noun: *a sensitivity-1 query*."""
+    return (
+        Sensitive((), of) if noun.get("kind") in ("query", "function") and not noun.get("plural") else REJECT
+    )
+
+
+@means
 def sensed(names: tuple[Atom, ...], of: Atom, by: Entry | None = None) -> Any:
     """That the sensitivity of queries is at most a number."""
     return REJECT if by is not None and by.get("relation") not in ("<=", "=") else Sensitive(names, of)
@@ -830,8 +838,12 @@ def built(
     count: Atom | None = None,
     inner: tuple[Atom, ...] = (),
     chance: Atom | None = None,
+    at: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
+    released = value.whole if value is not None else None
+    if at is not None and (released is None or at.whole not in list(names_in(released))):
+        return REJECT
     if chance is not None:
         noun = Noun("probability") if chance.kind.kind is Sort.NAME else None
         before: tuple[Act, ...] = (Let((Thing((chance,), noun),), "where"),) if chance.kind.names else ()

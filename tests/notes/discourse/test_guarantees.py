@@ -40,6 +40,7 @@ TRUE = [
     r"Suppose $M$ is $\mu$-GDP. Then it is $\frac12 \mu^2$-zCDP.",
     r"The adaptive composition of $k$ mechanisms, each of which is $\varepsilon$-DP, is $k \varepsilon$-DP.",
     r"If $M$ is $\varepsilon$-DP, then the mechanism that applies $M$ to a Poisson subsample with sampling probability $q$ is $\log(1 + q (e^\varepsilon - 1))$-DP.",
+    r"Let $q : \mathcal X^n \to \mathbb R$ be a sensitivity-$\Delta$ query. The mechanism that on input $x$ releases a sample from $\mathcal N(q(x), \sigma^2)$ satisfies $\frac{\Delta^2}{2 \sigma^2}$-zCDP.",
 ]
 FALSE = [
     EACH + r"Then $(M_1, \dots, M_k)$ is $(\max_j \varepsilon_j)$-DP.",
@@ -54,6 +55,8 @@ FALSE = [
     r"Suppose $M$ is $\mu$-GDP. Then it is $\frac14 \mu^2$-zCDP.",
     r"Let $M_1, \dots, M_k : \mathcal X^n \to \mathcal Y$ be mechanisms, each of which is $\mu$-GDP. Then $(M_1, \dots, M_k)$ is $\frac{99}{100} \sqrt k \mu$-GDP.",
     r"Let $M$ be $\varepsilon$-DP under addition or removal of a record. The mechanism that applies $M$ to a Poisson sample with rate $q$ is $q \varepsilon$-DP.",
+    r"Let $q : \mathcal X^n \to \mathbb R$ be a query with sensitivity $\Delta$. The mechanism that releases a sample from $\mathcal N(q(x), \sigma^2)$ satisfies $\frac{\Delta^2}{4 \sigma^2}$-zCDP.",
+    r"Let $q$ be a query with sensitivity $1$. The mechanism that on input $x$ releases a sample from $\mathrm{Lap}(0, 1 + q(x)^2)$ is $\frac12$-DP.",
 ]
 #: A condition is denied, lifted or of less than all mechanisms, or the neighbours are others.
 UNSAID = [
@@ -96,6 +99,8 @@ UNSAID = [
     r"Let $M_1, \dots, M_k$ be mechanisms. Fix $i \in [k]$. Suppose $M_i$ is $\varepsilon$-DP. Then $(M_1, \dots, M_k)$ is $k \varepsilon$-DP.",
     r"Let $M_1, \dots, M_k$ be mechanisms, and let $i \in [k]$ be such that $M_i$ is $\varepsilon$-DP. Then $(M_1, \dots, M_k)$ is $k \varepsilon$-DP.",
     r"Let $M$ be $\varepsilon$-DP under addition or removal of a record. Let $N$ be $\varepsilon$-DP. Then $N$ is $\varepsilon$-DP under replacement of a record.",
+    r"Let $q$ be a sensitivity-$\Delta$ query. The mechanism that on input $x$ releases a sample from $\mathcal N(q(x), \sigma^2)$ and the seed satisfies $\frac{\Delta^2}{4 \sigma^2}$-zCDP.",
+    r"Let $q$ be a sensitivity-$\Delta$ query. The mechanism that on input $x$ releases a sample from $\mathcal N(q(y), \sigma^2)$ satisfies $\frac{\Delta^2}{4 \sigma^2}$-zCDP.",
     r"It is a myth that for groups of size $k$ an $\varepsilon$-DP mechanism is $\varepsilon$-DP.",
 ]
 
