@@ -65,7 +65,7 @@ from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_indices, know_le
 from dpsym.notes.said import Continued, Said, Told, around, words_before, words_of
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
 from dpsym.notes.shortened import divergences_of, spelled_out, with_arguments, with_ends
-from dpsym.notes.sides import Sides, asks_of_target, named_sides, outer_sides, sides_in, with_side
+from dpsym.notes.sides import ORDER, Sides, asks_of_target, named_sides, outer_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Divergence, Name, Node, Operation
 
@@ -209,7 +209,7 @@ class _Reader(DocumentReader):
         self.noted = False  # whether a sentence only says for which values something holds that words say
         self.missed = False  # whether a part of the sentence was not understood
         self.previous: Formula | None = None  # the formula that was read last
-        self.row: Formula | None = None  # the display that was read last
+        self.shown: list[Formula] = []  # the displays that were read
         #: What stood there before a sentence: the sentence, the chain and the formula before it.
         self.stood: tuple[Sentence | None, Node | None, Formula | None] = (None, None, None)
 
@@ -397,7 +397,7 @@ class _Reader(DocumentReader):
             last = self.page.atom(self.previous, region).whole
             region.chain = antecedent(last, self.page.atom(formulas[0], region).whole, region.chain)
         self.previous = formulas[-1]
-        self.row = formulas[-1] if formulas[-1].display else self.row
+        self.shown += [formulas[-1]] if formulas[-1].display else []
         for formula in part.formulas():
             for row in self.looked_at(formula, region):
                 know_derivatives(row, region.scope)
@@ -499,10 +499,10 @@ class _Reader(DocumentReader):
                 self._read_single(replace(single, tokens=kept), words, region)
 
     def _sides_spoken_of(self, sentence: Sentence, words: str) -> Sides | None:
-        """Return of which relation words name the sides: of the last display, or of the target."""
-        shown = [formula for formula in list(sentence.formulas())[:-1] if formula.display]
-        row = shown[-1] if shown else self.row
-        ends = None if row is None or asks_of_target(words) else outer_sides(row.latex)
+        """Return of which relation words name the sides: of the last inequality shown, or of the target."""
+        shown = [*self.shown, *(formula for formula in list(sentence.formulas())[:-1] if formula.display)]
+        rows = [formula for formula in shown if ORDER.search(formula.latex)] or shown
+        ends = None if not rows or asks_of_target(words) else outer_sides(rows[-1].latex)
         return self.sides if ends is None else ends
 
     def _draws(self, token: Token, region: Region) -> bool:

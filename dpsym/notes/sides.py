@@ -15,6 +15,7 @@ from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.source import Source, Span
 
 RELATION: Final = re.compile(r"(?<![<>:])=|[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
+ORDER: Final = re.compile(r"[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 WHOLE: Final = (
     r"(?:(?:whole|entire|given|last|total|full) )?"
     r"(?:integral|integrals|sum|expression|quantity|total|probability|series|product)"

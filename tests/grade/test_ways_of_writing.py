@@ -91,6 +91,7 @@ WRITTEN = {
     "a side of the row before: right": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe right side is $\\frac{(b-a)^2}{4} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "correct", None),
     "a side of the row before: another": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe left side is $\\frac{(b-a)^2}{4} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "undecided", None),
     "a side of the row before: wrong": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe right side is $\\frac{(b-a)^2}{2} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "undecided", None),
+    "a side of the last inequality": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nAnd\n\n$$a-m+b-m=a+b-2m.$$\n\nSo the right side is $\\frac{(b-a)^2}{4} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "correct", None),
     "a number that is concluded": (POWERS, r"We have $n=1$. Hence $\sum_{k=1}^n k2^k=2=(n-1)2^{n+1}+2$.", "unreadable", None),
     "letters side by side: a new one": (SIDES, r"We have $$(a+b)(b+c)(c+a) \ge 8abcd \ge 8abc.$$", "unreadable", None),
 }  # fmt: skip
