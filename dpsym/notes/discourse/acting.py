@@ -23,8 +23,9 @@ from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
 from dpsym.notes.discourse.defined import (
     defines_as_known,
-    density_agrees,
     means_the_same,
+    meant_by_density,
+    puts_mass,
     redefined,
     roles_agreeing,
 )
@@ -60,6 +61,7 @@ from dpsym.notes.discourse.randomly import (
     ends_in,
     is_ranged,
     links_of,
+    of_its_point,
     parameters_in,
     range_in,
     require_tail,
@@ -115,6 +117,7 @@ from dpsym.notes.introduce import Joint, introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
+from dpsym.notes.meaning.core import arguments
 from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
@@ -297,8 +300,7 @@ class Actor:
         elif isinstance(act, DefineNotion):
             self._define_notion(act)
         elif isinstance(act, DefineDensity):
-            if not density_agrees(act.law.whole, act.density.whole):
-                raise unread(act.density.span, "this is not the density that dpsym knows of this law")
+            self._define_density(act, region)
         elif isinstance(act, DefineFunction):
             self._remember(declare_function(act, region.scope), act.sign, [])
         elif isinstance(act, DefineLaw):
@@ -310,6 +312,19 @@ class Actor:
             if sympy.simplify(number(left, region.scope) + region.response - 1) != 0:
                 region.response = None
                 raise unread(left, "the probabilities of both answers have the sum 1")
+
+    def _define_density(self, act: DefineDensity, region: Region) -> None:
+        """Note what the density of a law is, or its masses; this settles how its parameters are meant."""
+        law = act.law.whole
+        if act.at is not None:
+            if not puts_mass(law, act.density.whole, act.at.whole):
+                raise unread(act.density.span, "this is not what dpsym knows of the masses of this law")
+            return
+        kinds = meant_by_density(law, act.density.whole, _first_of(act.over))
+        if kinds is None:
+            raise unread(act.density.span, "this is not the density that dpsym knows of this law")
+        if kinds and isinstance(law, Apply) and isinstance(law.function, Name):
+            region.scope.parameters[law.function.base, len(arguments(law))] = kinds
 
     def _define_notion(self, act: DefineNotion) -> None:
         """Note what a notion is said to be, which has to be what dpsym takes it for."""
@@ -340,6 +355,9 @@ class Actor:
             for name in names_of([atom.node])
         ]
         bounds = [atom.node for thing in act.over for atom in thing.atoms if atom.whole is not None]
+        spoken = {name for node in bounds for name in names_in(node)}
+        if not near and not spoken.intersection(self.local.inputs()):
+            near = list(self.local.inputs())  # "for all neighbours", or nothing is said of them
         called = [name for atom in act.subject for name in atom.kind.names]
         return (
             given is not None
@@ -752,7 +770,7 @@ class Actor:
             self.page.known.supply([name for name in names_in(found.mass) if name != found.index], region)
             made = declare_counted(found, region.scope, prop.law)
         elif isinstance(prop, Dense):
-            said, scope = prop.density.node, region.scope
+            said, scope = of_its_point(prop.density.node, region.scope), region.scope
             ranges = [atom.node for thing in prop.over for atom in thing.atoms]
             self.page.known.supply(parameters_in(said), region)
             on = prop.on.node if prop.on else None
@@ -932,9 +950,8 @@ class Actor:
             raise unread(prop.atom.span, "a condition on what this is supposed for is not read")
         nouns = [thing for thing in prop.over if thing.noun is not None and not _is_set(thing)]
         for thing in nouns:
-            raise unread(
-                thing.atoms[0].span, "what this is supposed for is said by a noun, which is not read"
-            )
+            span = thing.atoms[0].span if thing.atoms else prop.atom.span
+            raise unread(span, "what this is supposed for is said by a noun, which is not read")
         pairs = tuple(("forall", _within(node, thing)) for thing in prop.over for node in conditions)
         node = Quantified(prop.atom.node, tuple(dict.fromkeys(pairs)), span=prop.atom.span)
         self.page.known.supply([node], region)
@@ -1638,6 +1655,15 @@ class Actor:
             replace(item, latex=source.text[item.span.start : item.span.end].strip()) for item in items
         )
         self.page.items.append(replace(_item(ItemKind.CHAIN, formula), steps=steps))
+
+
+def _first_of(over: Atom | None) -> Node | None:
+    r"""Return with which integer a range begins: ``k = 0, 1, 2, \dots``."""
+    node = over.whole if over is not None else None
+    if not isinstance(node, Chain) or [relation for relation, _ in node.links] not in (["="], ["in"]):
+        return None
+    listed = node.links[0][1]
+    return listed.items[0] if isinstance(listed, Listed) and listed.items else None
 
 
 def _notations_of(act: Act) -> frozenset[str]:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+import sympy
+
 from dpsym.errors import DpsymError
 from dpsym.language.relations import Comparison
-from dpsym.language.symbols import Variable, real
+from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.discourse.agreeing import agree, presupposed
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.introduce import introduce_laws
 from dpsym.notes.meaning import law as meaning_of_law
 from dpsym.notes.meaning import number
+from dpsym.notes.meaning.core import arguments
 from dpsym.notes.meaning.derivatives import densities, dominated
+from dpsym.notes.meaning.distributions import meanings_of
 from dpsym.notes.parse import joined, parse
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
@@ -27,6 +31,7 @@ from dpsym.notes.syntax import (
     Big,
     Chain,
     Divergence,
+    Fenced,
     Integral,
     Interval,
     Listed,
@@ -34,6 +39,8 @@ from dpsym.notes.syntax import (
     Node,
     Number,
     Operation,
+    Power,
+    Probability,
     Quantified,
 )
 
@@ -70,6 +77,7 @@ def means_the_same(
         bounds: the conditions on symbols over which the text quantifies besides.
     """
     limits = list(bounds)
+    formula = _in_one_style(formula)
     if isinstance(formula, Quantified):
         if any(kind != "forall" for kind, _ in formula.quantifiers):
             return False
@@ -92,6 +100,15 @@ def means_the_same(
         if order is None or any(_above_one(limit, order) for limit in limits):
             return True
     return False
+
+
+def _in_one_style(node: Node) -> Node:
+    """Return a formula with D for the Rényi divergence, which some call R, and Pr for the P of P(A)."""
+    if isinstance(node, Divergence) and node.kind == "R" and node.lower:
+        node = replace(node, kind="D")
+    if isinstance(node, Probability) and node.over == (Name("P"),):
+        node = replace(node, over=())
+    return node.rebuilt(_in_one_style)
 
 
 def redefined(equation: Node | None) -> str | None:
@@ -163,28 +180,98 @@ def _defining(equation: Node | None) -> Chain | None:
 
 
 @lru_cache(maxsize=256)
-def density_agrees(law: Node | None, density: Node | None) -> bool:
-    r"""Return whether a formula is the density of a law, at all points and parameters tried.
+def meant_by_density(
+    law: Node | None, density: Node | None, start: Node | None = None
+) -> tuple[str, ...] | None:
+    r"""Return what words would say of the parameters of a law whose density, or masses, a formula is.
 
-    The law is written as such, or a variable has it; the one letter besides its parameters is the point.
+    The law is written as such, or a variable has it; the one letter besides its parameters is the point, of
+    which masses are said from ``start`` on.  None where the law has another density in all of its meanings.
 
-    >>> density_agrees(_tree(r"\mathrm{Lap}(b)"), _tree(r"e^{-|z|/b} / (2 b)"))
+    >>> meant_by_density(_tree(r"\mathrm{Lap}(b)"), _tree(r"e^{-|z|/b} / (2 b)"))
+    ()
+    >>> meant_by_density(_tree(r"\mathrm{Lap}(b)"), _tree(r"b e^{-b |z|} / 2")) is None
     True
-    >>> density_agrees(_tree(r"\mathrm{Lap}(b)"), _tree(r"b e^{-b |z|} / 2"))
-    False
+    >>> meant_by_density(_tree(r"\mathrm{Exp}(a)"), _tree(r"e^{-z/a} / a"))
+    ('mean',)
+    >>> meant_by_density(_tree(r"\mathrm{Geom}(p)"), _tree(r"p (1 - p)^k"), Number("0"))
+    ('failures',)
     """
     if isinstance(law, Chain):
         law = law.links[0][1] if [relation for relation, _ in law.links] == ["~"] else None
     if law is None or density is None:
+        return None
+    meanings = meanings_of(law) if isinstance(law, Apply) else [()]
+    return next((kinds for kinds in meanings if _has_density(law, kinds, density, start)), None)
+
+
+def _has_density(law: Node, kinds: tuple[str, ...], density: Node, start: Node | None) -> bool:
+    """Return whether a law with its parameters understood in one way has a density, at all places tried."""
+    scope = Scope()
+    try:
+        made = _law_under(law, kinds, scope)
+        density = _multiplied(density, set(free_names(law, Scope())))
+        (point,) = free_names(density, scope)
+        counts = bool(getattr(made, "on_integers", False))
+        if counts != (start is not None) or (start is not None and number(start, scope) != made.support()[0]):
+            return False
+        called = scope.dpsym_name(point)
+        place = integer(called, at_least=2) if counts else real(called, above=2)
+        _declare(point, place, scope)
+        there = made.density(place)
+        there = (
+            there.args[0][0] if isinstance(there, sympy.Piecewise) else there
+        )  # the place is in its support
+        return agree(Comparison(there, "=", number(density, scope)))
+    except (DpsymError, ArithmeticError, AttributeError, TypeError, ValueError):
+        return False
+
+
+def _multiplied(node: Node, numbers: Collection[Name]) -> Node:
+    """Return a formula in which numbers before brackets are factors and no functions: ``p (1 - p)^k``."""
+
+    def call(part: Node) -> Apply | None:
+        plain = isinstance(part, Apply) and part.function in numbers and len(part.args) == 1
+        return part if plain and isinstance(part, Apply) else None
+
+    def factor(part: Node) -> Node:
+        power = isinstance(part, Power)
+        found = call(part.base if isinstance(part, Power) else part)
+        if found is None:
+            return part.rebuilt(factor)
+        inside: Node = Fenced("round", found.args[0].rebuilt(factor), span=found.args[0].span)
+        if power and isinstance(part, Power):
+            inside = replace(part, base=inside, exponent=part.exponent.rebuilt(factor))
+        return Operation("multiply", (found.function, inside), span=part.span)
+
+    return factor(node)
+
+
+def _law_under(law: Node, kinds: tuple[str, ...], scope: Scope) -> Any:
+    """Return a law with parameters between 0 and 1, which words call so."""
+    for name in free_names(law, scope):
+        _declare(name, real(scope.dpsym_name(name), above=0, below=1), scope)
+    if kinds and isinstance(law, Apply) and isinstance(law.function, Name):
+        scope.parameters[law.function.base, len(arguments(law))] = kinds
+    return meaning_of_law(law, scope)
+
+
+def puts_mass(law: Node | None, mass: Node | None, point: Node | None) -> bool:
+    r"""Return whether a law puts a mass on a point, whatever its parameters are.
+
+    >>> puts_mass(_tree(r"\mathrm{Ber}(p)"), _tree("p"), Number("1"))
+    True
+    >>> puts_mass(_tree(r"\mathrm{Ber}(p)"), _tree("p"), Number("0"))
+    False
+    """
+    if law is None or mass is None or point is None:
         return False
     scope = Scope()
     try:
-        for name in free_names(law, scope):
-            _declare(name, real(scope.dpsym_name(name), above=1), scope)
-        (point,) = free_names(density, scope)
-        place = real(scope.dpsym_name(point))
-        _declare(point, place, scope)
-        return agree(Comparison(meaning_of_law(law, scope).density(place), "=", number(density, scope)))
+        _law_under(law, (), scope)
+        drawn = Name("Z")
+        there = Probability(Chain(drawn, (("=", point),)), (Chain(drawn, (("~", law),)),))
+        return agree(Comparison(number(there, scope), "=", number(mass, scope)))
     except (DpsymError, ArithmeticError, AttributeError, TypeError, ValueError):
         return False
 

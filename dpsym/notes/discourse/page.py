@@ -127,6 +127,12 @@ class Page:
         around = [doubt for doubt in region.all_doubts() if not doubt.waived]
         return next((doubt for doubt in around if doubt.governs or doubt.lasts), None)
 
+    def _only_bounds(self, formula: Formula, region: Region) -> bool:
+        """Return whether a formula bounds symbols of which nothing was said, as what is supposed does."""
+        kind = self.atom(formula, region).kind
+        new = not any(region.scope.find(name) is not None for name in kind.names)
+        return kind.kind is Kind.BOUND and new
+
     def _has_density(self, formula: Formula, region: Region) -> bool:
         """Return whether a formula speaks of what was said to be the density of a law."""
         named = {identity(name) for place in region.around() for name in place.densities}
@@ -150,6 +156,8 @@ class Page:
             doubts = ((open_to.line, open_to.words),)
         elif isinstance(found, IllFormedError) and region is not None and self._has_density(formula, region):
             found = Unread("of densities dpsym reads only what divergences are defined to be")
+        elif isinstance(found, IllFormedError) and region is not None and self._only_bounds(formula, region):
+            found = Unread(f"whether this is supposed or claimed is not clear; {found}")
         kind = ItemKind.ILL_FORMED if isinstance(found, IllFormedError) else ItemKind.UNREAD
         return Item(
             kind,

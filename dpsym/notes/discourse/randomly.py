@@ -26,10 +26,13 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.english.acts import Compares, DefineFunction, Digit, Law, Measured, Noun, Prop, Says
 from dpsym.notes.english.atoms import Atom
+from dpsym.notes.formula.clauses import is_statement
+from dpsym.notes.formula.commands import GREEK
 from dpsym.notes.formula.kinds import names_bound
-from dpsym.notes.free import names_in
+from dpsym.notes.free import free_names, names_in
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.bound import unused
+from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
@@ -99,6 +102,20 @@ def declare_dense(
         return [*(entry for entry in known if entry is not None), *found]
     found += [_declared(name, draw(scope.dpsym_name(name), law), scope) for name in names]
     return found
+
+
+def of_its_point(density: Node, scope: Scope) -> Node:
+    """Return a density that is given by its value alone as a function of its one new letter.
+
+    Raises:
+        Unread: which letter that is, is not clear.
+    """
+    if is_statement(density) or isinstance(density, Listed):
+        return density
+    new = [name for name in free_names(density, scope) if name.base not in GREEK.values()]
+    if len(new) != 1:
+        raise unread(density, f"of which letter the density {shown(density)} is a function is not clear")
+    return Chain(Apply(Name("density", INTERNAL), (new[0],)), (("=", density),), span=density.span)
 
 
 def declare_function(said: DefineFunction, scope: Scope) -> list[Entry]:

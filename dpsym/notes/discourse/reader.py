@@ -76,6 +76,7 @@ from dpsym.notes.english.reading import (
 from dpsym.notes.english.sentences import Sentence, sentences_of
 from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.calls import LETTER_DIVERGENCES
+from dpsym.notes.formula.commands import GREEK
 from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import spoken_of
 from dpsym.notes.items import Item, ItemKind, Reading
@@ -84,7 +85,7 @@ from dpsym.notes.meaning.entropies import LETTERS
 from dpsym.notes.notations import notations_if_applied, notations_in
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
-from dpsym.notes.scope import identity
+from dpsym.notes.scope import LAWS, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
@@ -599,6 +600,9 @@ class DocumentReader:
                 self._come_to_an_end()
                 flow.paragraph = region.child("paragraph")
                 flow.before, flow.start = flow.start, len(self.page.items)
+            if parts := self._parts(sentence, region):
+                sentences[place : place + 1] = parts
+                sentence = parts[0]
             flow.place += 1
             if flow.listed and flow.place == len(sentences) and self._leads(sentence, region):
                 flow.last, flow.leads = sentence, True
@@ -623,6 +627,26 @@ class DocumentReader:
                 self._look_back(doubt, near, sentences[:place])
             flow.last = sentence
         return True
+
+    def _parts(self, sentence: Sentence, region: Region) -> list[Sentence]:
+        """Return what semicolons divide, if it is not read as a whole, and defines or introduces something.
+
+        What is claimed stays together with the words beside it.
+        """
+        tokens = sentence.tokens
+        ends = [place for place, token in enumerate(tokens) if token.text == ";" and token.kind == SIGN]
+        if not ends or sentence.question:
+            return []
+        if self._settled(self._understood(sentence, region).readings, sentence, region) is not None:
+            return []
+        spans = [pair for pair in pairwise([-1, *ends, len(tokens)]) if pair[1] > pair[0] + 1]
+        parts = [
+            replace(sentence, tokens=tokens[start + 1 : end], begins=sentence.begins and start < 0)
+            for start, end in spans
+        ]
+        readings = [self._settled(self._understood(part, region).readings, part, region) for part in parts]
+        known = [reading for reading in readings if reading is not None]
+        return parts if known and not any(map(claims_something, known)) else []
 
     def _look_back(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> None:
         """Let words that were not understood bear on the claims just before them, as in *This is wrong*.
@@ -912,6 +936,10 @@ class DocumentReader:
                 self._bear_on_next(sentence, doubt, region)
             return doubt if not doubt.symbols else None
         understood = self._understood(sentence, region)
+        if otherwise := self._defined_otherwise(understood.readings, sentence, region):
+            doubt = self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+            self._doubt_everywhere(replace(doubt, notations=otherwise, bounds=frozenset()))
+            return doubt
         chosen = self._settled(understood.readings, sentence, region)
         if chosen is not None:
             return self._carried_out(chosen, sentence, region, paragraph, understood, claiming=claiming)
@@ -1021,6 +1049,23 @@ class DocumentReader:
         if len({effect_of(reading) for reading in sensible}) == 1:
             return min(sensible, key=len)
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
+
+    def _defined_otherwise(
+        self, readings: Iterable[tuple[Clause, ...]], sentence: Sentence, region: Region
+    ) -> frozenset[str]:
+        """Return the notions that readings define of something new, in another way than they are known."""
+        actor = Actor(self.page, region, sentence, region)
+        acts = [
+            act
+            for reading in readings
+            if defines_plainly(reading) and not actor.makes_sense(reading)
+            for clause in reading
+            for act in clause.acts
+            if isinstance(act, DefineNotion) and act.plain
+        ]
+        named = [name for act in acts for atom in act.subject for name in atom.kind.names]
+        known = any(region.scope.find(name) is not None for name in named)
+        return frozenset() if known else frozenset().union(*(NOTIONS[act.notion.name] for act in acts))
 
     def longest(
         self,
@@ -1209,6 +1254,7 @@ class DocumentReader:
         self.page.unsaid.append(kept)
         if not (kept.governs and self._bear_on_next(rest, kept, region)):
             region.doubts.append(kept)
+        self._doubt_everywhere(doubt)
         if not doubt.symbols and not taken:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
@@ -1227,6 +1273,15 @@ class DocumentReader:
             )
             self.page.items.append(replace(item, doubts=((doubt.line, doubt.words),)))
         return doubt
+
+    def _doubt_everywhere(self, doubt: Doubt) -> None:
+        """Let words that may say what a sign means bear on all of the text: it is no symbol of a section."""
+        signs = LAWS | LETTERS | LETTER_DIVERGENCES
+        letters = set(GREEK.values())
+        lasting = {sign for sign in doubt.notations if sign in signs or len(sign) > 1} - letters
+        if lasting := lasting - doubt.bounds:
+            made = Doubt(doubt.source, doubt.span, doubt.words, notations=frozenset(lasting))
+            self.page.root.doubts.append(made)
 
     def _come_to_an_end(self) -> None:
         """Let words about what follows, as in *none of the following holds*, end with its first claims."""

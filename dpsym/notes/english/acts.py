@@ -430,10 +430,12 @@ class DefineLaw:
 
 @dataclass(frozen=True)
 class DefineDensity:
-    """Says what the density of a law is: ``Lap(b) has density exp(-|z|/b)/(2b)``."""
+    """Says what the density of a law is, or its masses: ``Lap(b) has density exp(-|z|/b)/(2b)``."""
 
     law: Atom
     density: Atom
+    over: Atom | None = None  # the integers on which masses lie
+    at: Atom | None = None  # the point on which a mass lies
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "quantity": ("name?",),
     "parameter": ("name",),
     "chance": ("relation", "failing?"),
-    "result": (),
+    "result": ("name?",),
     "quality": (),
     "title": (),
     "matter": (),

@@ -74,6 +74,7 @@ from dpsym.notes.syntax import (
     Node,
     Number,
     Operation,
+    Probability,
     Quantified,
 )
 
@@ -82,6 +83,7 @@ MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "identical", "centred"])  # what is said of random variables alone
 NORMAL: Final = ("Phi", "phi")  # the letters of the standard normal law
 OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
+LAW_LETTERS: Final = frozenset(["P", "Q", "R", "mu", "nu"])
 WEIGHTS: Final = frozenset(
     ["masses", "positive-masses", "densities", "positive-densities"]
 )  # what is said of laws in their order
@@ -200,7 +202,13 @@ def things(first: Thing, rest: tuple[Thing, ...]) -> Any:
     for before, thing in pairwise(listed):
         if thing.noun is None and _is_alone(before):
             return REJECT  # it is independent of what stands behind it
-        if before.noun is not None and thing.noun is None and _bare(thing) and _bare_names(before):
+        if (
+            before.noun is not None
+            and thing.noun is None
+            and _bare(thing)
+            and before.atoms
+            and _bare_names(before)
+        ):
             return REJECT
     return listed
 
@@ -489,6 +497,19 @@ def _all_of(things: tuple[Thing, ...], noun: Noun) -> tuple[Thing, ...]:
     if any(thing.such for thing in things):
         return tuple(replace(thing, noun=noun) for thing in things)
     return (Thing(tuple(atom for thing in things for atom in thing.atoms), noun),)
+
+
+@means
+def weighed(dense: Entry, names: tuple[Atom, ...], laws: tuple[Atom, ...]) -> Any:
+    """Laws, by the names of their densities: ``densities p and q of P and Q``."""
+    masses = massed((), names=names, dense=dense)
+    return REJECT if masses is REJECT or not _fit(laws, (masses,)) else letnoun(laws, masses=masses)
+
+
+@means
+def unnamed(noun: Noun) -> Any:
+    """Neighbours of which only the formula says what they are called."""
+    return Thing((), noun) if "neighbours" in (noun.kind, *noun.traits) and noun.plural else REJECT
 
 
 @means
@@ -1129,8 +1150,9 @@ def letnoun(
     if massed:
         fit = noun is not None and noun.kind == "law" and noun.plural == (len(massed) > 1)
         return _with_such(Thing(massed, noun), such) if fit else REJECT
-    if masses is not None:
-        return Thing(names, Noun("law"), (replace(masses, subject=names),))
+    if masses is not None:  # of X it would be said as of a random variable
+        usual = all(name.base in LAW_LETTERS for atom in names for name in atom.kind.names)
+        return Thing(names, Noun("law"), (replace(masses, subject=names),)) if usual else REJECT
     if sized:
         return _with_such(Thing(names, Noun("variable")), (sized, *such))
     if bounded is not None:
@@ -1308,6 +1330,12 @@ class Total:
 def lettold(said: Clause) -> Any:
     """What a notation means, among what comes into the text: *log is natural, and x > 0*."""
     return said.acts
+
+
+@means
+def otherwise(sign: Atom) -> Any:
+    """That a sum may be an integral, or the other way round."""
+    return Beside() if sign.formula.latex.strip() in (r"\sum", r"\int") else REJECT
 
 
 @means
@@ -1519,16 +1547,18 @@ def _said_with(such: tuple[Any, ...], where: Clause | None) -> tuple[Act, ...]:
 
 @means
 def notiondef(
-    subject: tuple[Noun | None, tuple[Atom, ...]],
     notion: Notion,
-    leads: tuple[Beside, ...],
     atom: Atom,
     posts: tuple[Beside, ...],
+    leads: tuple[Beside, ...] = (),
+    subject: tuple[Noun | None, tuple[Atom, ...]] = (None, ()),
     said: Any = None,
 ) -> Any:
     """What a notion is; of a certain mechanism without words of definition it is a claim."""
     noun, atoms = subject
     plain = said is None and (noun is None or noun.indefinite != "a")
+    if plain and _is_equation(atom):
+        return REJECT  # a special case
     whole = _together((*leads, *posts))
     if whole.acts or whole.hints or whole.chance:
         return REJECT
@@ -1816,6 +1846,8 @@ def dense(
     The law may have a name besides, which has to be that of a law with these masses.
     """
     over = over or ()
+    if isinstance(density.whole, Name):
+        return REJECT  # what the density is called
     plain = len(over) < 2 and not any(thing.such for thing in over)
     called = "" if law is None else law.get("name")
     return Dense(names, density, over, on, counted=counting is not None, law=called) if plain else REJECT
@@ -2123,20 +2155,41 @@ def leaditem(leads: Beside | None = None) -> Any:
 
 
 @means
+def title(result: Entry | None = None) -> Any:
+    """What kind of statement follows; where equality holds is said of the one before."""
+    return REJECT if result is not None and result.get("name") == "equality" else "title"
+
+
+@means
+def present(result: Entry | None = None, article: Entry | None = None) -> Any:
+    """Words that present a claim; *equality:* alone says when that holds in the one before."""
+    return "present" if article is not None else title(result)
+
+
+@means
 def convention(
     base: Atom | None = None,
     sign: Atom | None = None,
     first: Any = None,
     rest: tuple[Any, ...] = (),
     signs: tuple[Atom, ...] = (),
+    equated: Atom | None = None,
 ) -> Any:
     """That a notation means what dpsym takes it for: logarithms are natural."""
+    if equated is not None:
+        return Clause(Beside(), ()) if _equates_logarithms(equated) else REJECT
     natural = base is None or base.formula.latex.strip() in BASES
     known = sign is None or sign.formula.latex.strip() in LOGARITHMS
     known = known and all(one.formula.latex.strip() in LOGARITHMS + EXPONENTIALS for one in signs)
     told = [part for one in (first, *rest) for part in (one if isinstance(one, tuple) else (one,))]
     acts = tuple(one for one in told if isinstance(one, DefineFunction | DefineLaw))
     return Clause(Beside(), acts) if natural and known else REJECT
+
+
+def _equates_logarithms(atom: Atom) -> bool:
+    r"""Return whether a formula says that logarithms are natural: ``\log = \ln``."""
+    sides = [side.strip() for side in atom.formula.latex.split("=")]
+    return len(sides) == 2 and set(sides) == set(LOGARITHMS)
 
 
 @means
@@ -2225,7 +2278,7 @@ def _is_standard_normal(thing: Any) -> bool:
 @means
 def says(atom: Atom, surely: Any = None) -> Any:
     """A formula that says something; of a notation alone nothing is said by it."""
-    if atom.error is not None and is_command(atom.formula.latex):
+    if atom.error is not None and all(map(is_command, atom.formula.latex.split("="))):
         return REJECT
     return Says(atom, surely=surely is not None)
 
@@ -2288,12 +2341,35 @@ def letdense(law: Atom, dense: Weighing) -> Any:
 
 
 @means
-def densityof(law: Atom, density: Atom, things: tuple[Thing, ...] = ()) -> Any:
-    """What the density of a law is, with the ranges of its parameters."""
-    if not isinstance(law.whole, Apply):
+def densityof(
+    law: Atom,
+    density: Atom | None = None,
+    things: tuple[Thing, ...] = (),
+    within: tuple[Thing, ...] = (),
+    over: Atom | None = None,
+    at: Atom | None = None,
+    kind: Entry | None = None,
+    of: Atom | None = None,
+    put: Atom | None = None,
+) -> Any:
+    """What the density or the masses of a law are, or its parameters, with the ranges of these."""
+    node = law.whole
+    if not isinstance(node, Apply):
         return REJECT
-    ranges = (Let(things, "where"),) if things else ()
-    return Clause(Beside(), (*ranges, DefineDensity(law, density)))
+    if kind is not None and of is not None:
+        base = node.function.base if isinstance(node.function, Name) else ""
+        kinds = kinds_of(node, [(kind.get("name"), of.node)])
+        return REJECT if not kinds or not any(kinds) else Clause(Beside(), (DefineLaw(law, base, kinds),))
+    if put is not None:  # Bern(p): Pr[1] = p
+        chain = put.whole
+        there = chain.first if isinstance(chain, Chain) and _is_equation(put) else None
+        if not isinstance(there, Probability) or not isinstance(there.condition, Number):
+            return REJECT
+        density, at = replace(put, whole=chain.links[0][1]), replace(put, whole=there.condition)  # type: ignore[union-attr]
+    if density is None:
+        return REJECT
+    ranges = (Let((*things, *within), "where"),) if things or within else ()
+    return Clause(Beside(), (*ranges, DefineDensity(law, density, over, at)))
 
 
 @means
@@ -2475,7 +2551,8 @@ def shapeplace(over: Atom | None = None, on: Atom | None = None) -> Any:
 def has(names: tuple[Atom, ...], trait: Has | None = None, masses: Has | None = None) -> Any:
     """That things have a property; that laws have densities, which says that they are laws."""
     if masses is not None:
-        return (Given((letnoun(names, masses=masses),)),)
+        laws = letnoun(names, masses=masses)
+        return REJECT if laws is REJECT else (Given((laws,)),)
     return REJECT if trait is None else replace(trait, subject=names)
 
 

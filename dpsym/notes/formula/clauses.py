@@ -154,7 +154,9 @@ def merged(nodes: Sequence[Node]) -> list[Node]:
             bare = []
         joined = _with_more_before(bare, node) if bare else node
         bare = []
-        _check_shared_bound(done, joined)
+        if (both := _share_bounds(done, joined)) is not None:
+            done[-1] = both
+            continue
         done.append(joined)
     if bare and done:
         if not _dotted(done, bare):
@@ -188,14 +190,23 @@ def _prolonged(chain: Node, more: Sequence[Node]) -> Node:
     return replace(chain, links=(*chain.links[:-1], (relation, values)), span=chain.span | values.span)
 
 
-def _check_shared_bound(done: Sequence[Node], node: Node) -> None:
-    r"""Refuse ``0 \le x, y \le 1``, which may bound both, or each on one side."""
+def _share_bounds(done: Sequence[Node], node: Node) -> Node | None:
+    r"""Return ``0 < x, y < 1`` as bounds of both, where a number stands at each end.
+
+    Other ends leave open whether each is bounded on one side alone.
+    """
     before = done[-1] if done else None
     if not (isinstance(before, Chain) and isinstance(node, Chain)):
-        return
+        return None
     same = {before.links[-1][0], node.links[0][0]}
     ends_in_name = isinstance(before.links[-1][1], Name) and isinstance(node.first, Name)
-    if same <= {"<", "<="} and isinstance(before.first, Number) and len(before.links) == 1 and ends_in_name:
-        raise refuse(
-            "the comma may divide two statements, or two things with the same bounds", before.span | node.span
-        )
+    if not same <= {"<", "<="} or not isinstance(before.first, Number) or len(before.links) != 1:
+        return None
+    if not ends_in_name or node.first is None:
+        return None
+    span = before.span | node.span
+    if len(node.links) != 1 or not isinstance(node.links[0][1], Number):
+        raise refuse("the comma may divide two statements, or two things with the same bounds", span)
+    ((relation, first),) = before.links
+    middle = Listed("bare", (first, node.first), span=first.span | node.first.span)
+    return Chain(before.first, ((relation, middle), *node.links), span=span)

@@ -238,6 +238,8 @@ def check_body(big: Big, factors: Sequence[Factor]) -> None:
 
 def _quotient(factors: Sequence[Factor], slashes: Sequence[int], span: Span) -> Node:
     place = slashes[0]
+    if len(slashes) == 1 and (ratio := _of_differentials(factors, place, span)) is not None:
+        return ratio
     if len(slashes) > 1:
         raise refuse("several slashes follow each other; write brackets or a fraction", span)
     if place != len(factors) - 1:
@@ -254,6 +256,27 @@ def _quotient(factors: Sequence[Factor], slashes: Sequence[int], span: Span) -> 
         return product([*above[:-1], Factor(last.operator, call)], span)
     numerator = product(above, above[0].node.span | last.node.span)
     return Operation("divide", (numerator, under), span=span)
+
+
+def _of_differentials(factors: Sequence[Factor], place: int, span: Span) -> Node | None:
+    """Return the density that ``dP/dQ`` is, alone or behind factors, or None if this is something else."""
+    if (
+        place < 2
+        or place != len(factors) - 2
+        or any(factor.operator for at, factor in enumerate(factors) if at not in (0, place))
+    ):
+        return None
+    law, measure = factors[place - 1].node, factors[place + 1].node
+    if not (isinstance(law, Name) and isinstance(measure, Name)):
+        return None
+    if not (_is_d(factors[place - 2].node) and _is_d(factors[place].node)):
+        return None
+    ratio = Derivative(law, (measure,), False, span=law.span | measure.span)
+    return product([*factors[: place - 2], Factor("", ratio)], span)
+
+
+def _is_d(node: Node) -> bool:
+    return node in (Name("d"), Name("d", "rm"))
 
 
 def _multiplied(factors: Sequence[Factor], span: Span) -> Node:

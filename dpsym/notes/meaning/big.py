@@ -13,6 +13,7 @@ How far an operator reaches is settled by the parser.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import sympy
@@ -26,6 +27,7 @@ from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.meaning.bound import at_points
 from dpsym.notes.meaning.core import number, rule
 from dpsym.notes.meaning.limits import read_limit
 from dpsym.notes.meaning.objects import Index
@@ -47,7 +49,10 @@ def _big(node: Big, scope: Scope) -> Any:
     if node.operator not in ("sum", "prod", *GREATEST, *LEAST):
         raise unread(node, f"{node.operator} is not read, in {shown(node)}")
     if not node.below:
-        raise unread(node, f"{shown(node)} does not say what it ranges over")
+        over = at_points(node.body, scope)
+        if over is None or node.operator != "sum" or node.above is not None:
+            raise unread(node, f"{shown(node)} does not say what it ranges over")
+        node = replace(node, below=(over[0],), body=over[1])
     if is_infinite(node):
         return infinite_sum(node, scope)
     ranges = ranges_of(node, scope)

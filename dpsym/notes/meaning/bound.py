@@ -7,8 +7,9 @@ law, a capital letter is an event and a small one a point, as everywhere in the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from dpsym.errors import DpsymError
 from dpsym.language.functions import Values
@@ -17,9 +18,29 @@ from dpsym.language.spaces import Whole
 from dpsym.notes.meaning.core import arguments, denote
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Kind, Scope
-from dpsym.notes.syntax import Apply, Big, Chain, Fenced, Listed, Name, Node, Operation, Power
+from dpsym.notes.syntax import Apply, Big, Chain, Divergence, Fenced, Listed, Name, Node, Operation, Power
 from dpsym.notes.waiting import symbols_in
 from dpsym.notes.words import plain
+
+ANYWHERE: Final = Name("y", marks=("prime", "prime", "prime"))
+
+
+def at_points(body: Node, scope: Scope) -> tuple[Name, Node] | None:
+    r"""Return a point and a body at it where laws stand without one, as in ``\int P \log(P / Q)``.
+
+    None where no law does.
+    """
+
+    def at_point(part: Node) -> Node:
+        entry = scope.find(part) if isinstance(part, Name) else None
+        if entry is not None and entry.kind is Kind.LAW:
+            return Apply(part, (ANYWHERE,), span=part.span)
+        if isinstance(part, Apply) and isinstance(part.function, Name):
+            return replace(part, args=tuple(map(at_point, part.args)))
+        return part if isinstance(part, Divergence) else part.rebuilt(at_point)
+
+    found = at_point(body)
+    return None if found == body else (ANYWHERE, found)
 
 
 def space_in(body: Node, symbol: Name, scope: Scope) -> Any | None:

@@ -267,6 +267,24 @@ def _conventions(law: Apply) -> tuple[Convention, ...]:
     return PLAIN.get(base) or (LAWS[base].conventions if base in LAWS else ())
 
 
+def meanings_of(law: Apply) -> list[tuple[str, ...]]:
+    """Return in which ways the parameters of a law may be understood, each by what words would say of them.
+
+    >>> meanings_of(Apply(Name("Exp", "rm"), (Name("a"),)))
+    [('rate',), ('mean',)]
+    >>> meanings_of(Apply(Name("Lap", "rm"), (Name("b"),)))
+    [()]
+    """
+    base = law.function.base if isinstance(law.function, Name) else ""
+    base = BOTH.get(base, base)
+    if base in PLAIN or base not in LAWS:
+        return [()]
+    fitting = [one for one in LAWS[base].conventions if len(one.places) == len(arguments(law))]
+    return [
+        (one.counts,) if one.counts else tuple(place.split("|")[0] for place in one.places) for one in fitting
+    ] or [()]
+
+
 def counting(node: Node | None, what: str, rank: Node | None) -> Node | None:
     """Return ``X ~ NB(r, p)`` where X counts the failures, or the trials, up to the r-th success."""
     law = node.links[0][1] if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"] else None

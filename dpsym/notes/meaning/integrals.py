@@ -23,10 +23,10 @@ from dpsym.language.spaces import REALS, Point, ProductSpace
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import real
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.meaning.bound import space_in
+from dpsym.notes.meaning.bound import at_points, space_in
 from dpsym.notes.meaning.core import denote, number, rule
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Divergence, Expect, Fenced, Integral, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Integral, Name, Node, Operation
 from dpsym.notes.words import shown
 
 __all__: list[str] = []
@@ -38,7 +38,10 @@ def _integral(node: Integral, scope: Scope) -> Any:
     if mean is not None:
         return denote(mean, scope)
     if not node.variables:
-        node = _of_laws(node, scope)
+        over = at_points(node.body, scope)
+        if over is None:
+            raise unread(node, f"the integral {shown(node)} has no differential, such as dx")
+        node = replace(node, variables=(over[0],), body=over[1])
     names = [variable for variable in node.variables if isinstance(variable, Name)]
     if not names or len(names) != len(node.variables):
         raise unread(node, f"it is not said what {shown(node)} integrates over")
@@ -47,28 +50,6 @@ def _integral(node: Integral, scope: Scope) -> Any:
             raise unread(node, f"{shown(node)} has no lower end")
         return _over_interval(node, names, scope)
     return _over_spaces(node, names, _spaces(node, names, scope), scope)
-
-
-def _of_laws(node: Integral, scope: Scope) -> Integral:
-    """Return an integral without a differential over the points of the laws that it names.
-
-    Raises:
-        Unread: it names none.
-    """
-    point = Name("y", marks=("prime", "prime", "prime"))
-
-    def at_point(part: Node) -> Node:
-        entry = scope.find(part) if isinstance(part, Name) else None
-        if entry is not None and entry.kind is Kind.LAW:
-            return Apply(part, (point,), span=part.span)
-        if isinstance(part, Apply) and isinstance(part.function, Name):
-            return replace(part, args=tuple(map(at_point, part.args)))
-        return part if isinstance(part, Divergence) else part.rebuilt(at_point)
-
-    body = at_point(node.body)
-    if body == node.body:
-        raise unread(node, f"the integral {shown(node)} has no differential, such as dx")
-    return replace(node, variables=(point,), body=body)
 
 
 def _mean(node: Integral, scope: Scope) -> Expect | None:

@@ -65,3 +65,52 @@ def test_what_is_doubtful_says_what_becomes_of_it_under_each_convention():
 )  # fmt: skip
 def test_a_letter_is_the_function_that_words_behind_the_claim_name(text, expected):
     assert verdict(text) in (expected, "supported" if expected == "proved" else expected)
+
+
+@pytest.mark.parametrize(
+    ("told", "claim", "expected"),
+    [
+        (r"$\mathrm{Geo}(p)$ has mass $p(1-p)^{k-1}$ at $k = 1, 2, \dots$.", r"$E[X] = \frac1p$", "proved"),
+        (r"$\mathrm{Geo}(p)$: mass $p(1-p)^k$ on $k = 0, 1, 2, \dots$.", r"$E[X] = \frac1p$", "refuted"),
+        (
+            r"$\mathrm{Geo}(p)$ has mass $p(1-p)^{k-1}$ at $k = 0, 1, 2, \dots$.",
+            r"$E[X] = \frac1p$",
+            "unread",
+        ),
+        (r"$\mathrm{Geo}(p)$ has mass $p(1-p)^{2k}$ at $k = 0, 1, 2, \dots$.", r"$E[X] = \frac1p$", "unread"),
+        (r"The law $\mathrm{Geo}(p)$ has mean $p$.", r"$E[X] = \frac1p$", "unread"),
+    ],
+)
+def test_masses_settle_from_where_a_law_counts(told, claim, expected):
+    text = rf"{told} Let $0 < p < 1$ and $X \sim \mathrm{{Geo}}(p)$. Then {claim}."
+    assert verdict(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (r"$\mathrm{Exp}(a)$ has density $\frac1a e^{-x/a}$.", "refuted"),
+        (r"$\mathrm{Exp}(a)$ has density $a e^{-a x}$.", "proved"),
+        (r"The law $\mathrm{Exp}(a)$ has rate $a$.", "proved"),
+        (r"$\mathrm{Poi}(c)$ has mean $c$; $\mathrm{Exp}(a)$ has mean $a$.", "refuted"),
+        (r"$\mathrm{Exp}(a)$ has density $a e^{-x/a}$.", "unread"),
+        (r"$\mathrm{Exp}(a)$ has variance $a$.", "unread"),
+    ],
+)
+def test_a_density_settles_what_a_parameter_is(told, expected):
+    text = rf"{told} Let $a > 0$ and $X \sim \mathrm{{Exp}}(a)$. Then $E[X] = \frac1a$."
+    assert verdict(text) == expected
+
+
+@pytest.mark.parametrize(("point", "expected"), [("1", "proved"), ("0", "unread"), ("2", "unread")])
+def test_where_a_coin_has_its_mass_is_compared_with_what_is_known(point, expected):
+    text = rf"$\mathrm{{Ber}}(p)$ puts mass $p$ on ${point}$. Let $0 < p < 1$ and $X \sim \mathrm{{Ber}}(p)$. Then $E[X] = p$."
+    assert verdict(text) == expected
+
+
+def test_what_a_sign_means_it_means_in_all_sections():
+    text = (
+        "# Notation\n\n- $\\mathrm{Lap}(b)$: wobbly mass\n\n# Facts\n\n"
+        r"- Let $b > 0$ and $X \sim \mathrm{Lap}(b)$. Then $\mathbb{E}|X| = b$."
+    )
+    assert verdict(text) == "unread"

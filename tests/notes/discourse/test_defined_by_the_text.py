@@ -70,3 +70,56 @@ def test_what_a_symbol_is_may_be_said_behind_a_claim():
     assert verdicts(r"1. $1 + x \le e^x$, $x$ real.") in (("proved",), ("supported",))
     assert verdicts(r"1. $1 + x \ge e^x$, $x$ real.") == ("refuted",)
     assert verdicts(r"1. $x^2 \ge x$, $x$ an integer.") in (("proved",), ("supported",))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        r"$\log$ is the natural logarithm and every divergence is in nats.",
+        r"We write $\log$ for the logarithm to base $e$.",
+        "$\\log = \\ln$; $b > 0$, $c > 1$.\n\n",
+        r"$\log$ = natural.",
+    ],
+)
+def test_logarithms_are_said_to_be_natural(told):
+    assert verdicts(rf"{told} For $x > -1$, $\log(1+x) \ge x - \frac{{x^2}}{{2}}$.")[-1] == "refuted"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [r"Every divergence is in bits.", r"We write $\log$ for the logarithm to base $2$.", r"$\log = \lg$."],
+)
+def test_other_logarithms_leave_nothing_decided(told):
+    claim = r"For laws $P, Q$ on a finite set, $D(P \| Q) \le \log(1 + \chi^2(P \| Q))$."
+    assert verdicts(rf"{told} {claim}")[-1] in ("unread", "doubtful")
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (r"$M$ is $\varepsilon$-DP: $\Pr[M(x) \in S] \le e^\varepsilon \Pr[M(x') \in S]$.", True),
+        (r"$M$ is $\varepsilon$-DP if $\Pr[M(x) \in S] \le e^\varepsilon \Pr[M(x') \in S]$ for all neighbours "
+         r"and all $S$.", True),
+        (rf"{NOTION}; $\varepsilon$-DP means $\delta = 0$.", True),
+        (r"$M$ is $\varepsilon$-DP: $\Pr[M(x) \in S] \le e^{2\varepsilon} \Pr[M(x') \in S]$.", False),
+        (r"$M$ is $\varepsilon$-DP if $\Pr[M(x) \in S] \le e^\varepsilon \Pr[M(x') \in S]$ for all $x, x'$.", False),
+    ],
+)  # fmt: skip
+def test_notions_in_few_words(told, expected):
+    assert (verdicts(rf"{told} {PURE}")[-1] in ("proved", "supported")) is expected
+
+
+def test_two_numbers_between_the_same_ends():
+    assert verdicts(r"Let $0 < p, q < 1$. Then $p q < 1$.")[-1] in ("proved", "supported")
+    assert verdicts(r"Let $0 < p, q < 1$. Then $p + q < 1$.")[-1] == "refuted"
+
+
+@pytest.mark.parametrize(
+    "told", [r"TV $= 2\sup_S |P(S) - Q(S)|$.", "TV is, hm, wobbly.", "Our KL is twice that of others."]
+)
+def test_a_notation_in_words_may_be_given_another_meaning(told):
+    claim = (
+        r"Let $b > 0$. Then $\mathrm{TV}(\mathrm{Lap}(0,b), \mathrm{Lap}(1,b)) "
+        r"\le \sqrt{\mathrm{KL}(\mathrm{Lap}(0,b) \| \mathrm{Lap}(1,b))}$."
+    )
+    assert verdicts(f"{told} {claim}")[-1] in ("unread", "doubtful")

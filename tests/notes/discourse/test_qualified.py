@@ -68,3 +68,12 @@ def test_a_footnote_speaks_of_the_claim_at_its_mark():
         "Nothing else matters today.\n\n[^1]: As well as for all others."
     )
     assert verdicts(text) == ("unread", "supported")
+
+
+def test_where_equality_holds_is_no_title():
+    assert verdicts("For all real $x$, $x^2 \\ge 4x - 4$. Equality: $x = 3$.") == ("unread",)
+    assert verdicts("For all real $x$, $x^2 \\ge 4x - 4$. Inequality: $x^2 \\ge 2x - 1$.") in (
+        ("proved", "supported"),
+        ("supported", "supported"),
+        ("proved", "proved"),
+    )

@@ -170,3 +170,24 @@ def test_the_bounds_behind_a_law_are_those_of_its_parameters(said):
     item = reading(rf"{said} Then $E[X] \le p + v$.").items[-1]
     symbols = item.claim.conclusion.free_symbols if item.claim is not None else set()
     assert len({str(symbol) for symbol in symbols}) == len(symbols)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"Let $X$ have density $\frac{1}{20}e^{-|x|/10}$. Then $\Pr[|X| > 40] \le 0.01$.", "refuted"),
+        (r"Let $X$ have density $\frac{1}{20}e^{-|x|/10}$. Then $\Pr[|X| > 47] \le 0.01$.", "supported"),
+        (
+            r"Let $b > 0$ and let $X$ be a random variable with density $\frac{1}{2b}e^{-|x|/b}$. Then $\mathbb{E}|X| = b$.",
+            "supported",
+        ),
+        (
+            r"Let $X$ have density $a e^{-a x}$ for $x \ge 0$. Then $E[X] = 1/a$.",
+            "unread",
+        ),  # of which letter?
+        (r"Let $X$ have density $p$. Then $\mathbb{E}|X| \ge 0$.", "unread"),
+    ],
+)
+def test_a_density_without_a_name_is_a_function_of_its_one_new_letter(text, expected):
+    found = verdicts(text)[-1]
+    assert found == expected or (expected, found) == ("supported", "proved")
