@@ -207,7 +207,12 @@ def _doubts_about(
     """
     found = []
     for place, doubt in _placed_doubts(region):
-        if changed := doubt.notations & notations:
+        changed = {
+            sign
+            for sign in doubt.notations & notations
+            if doubt.lasts or sign not in keys or not _declared_since(sign, doubt, place, region, known)
+        }
+        if changed:  # of a letter that the text declares anew they say nothing any more
             told = f"line {doubt.line} may say what {', '.join(sorted(changed))} means here"
             raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
         if doubt.leads:

@@ -178,3 +178,10 @@ def test_a_function_of_a_number_is_no_query_with_noise():
     text = "Let $x \\ge 0$. Let $f(x) = \\log(1+x) - x + x^2/2$. Then $f(x) \\ge 0$."
     (claim,) = [item.claim for item in reading(text).claims()]
     assert str(claim.conclusion) == "x**2/2 - x + log(x + 1) >= 0"
+
+
+def test_a_letter_that_is_declared_anew_is_what_the_declaration_says():
+    told = r"We compare two wobbly laws with means $m$ and $n$."
+    claim = r"**Theorem.** Let $m \in \mathbb{R}$ and $s > 0$. Then $D(N(m, s^2) \| N(0, s^2)) = \frac{m^2}{2 s^2}$."
+    assert verdicts(f"{told}\n\n{claim}")[-1] in ("proved", "supported")
+    assert verdicts(f"Throughout, w{told[1:]}\n\n{claim}")[-1] in ("unread", "doubtful")
