@@ -938,7 +938,7 @@ class DocumentReader:
         understood = self._understood(sentence, region)
         if otherwise := self._defined_otherwise(understood.readings, sentence, region):
             doubt = self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
-            self._doubt_everywhere(replace(doubt, notations=otherwise, bounds=frozenset()))
+            self._doubt_everywhere(replace(doubt, notations=otherwise, bounds=frozenset()), sentence)
             return doubt
         chosen = self._settled(understood.readings, sentence, region)
         if chosen is not None:
@@ -1254,7 +1254,7 @@ class DocumentReader:
         self.page.unsaid.append(kept)
         if not (kept.governs and self._bear_on_next(rest, kept, region)):
             region.doubts.append(kept)
-        self._doubt_everywhere(doubt)
+        self._doubt_everywhere(doubt, rest)
         if not doubt.symbols and not taken:
             paragraph.doubts.append(replace(doubt, governs=True))
         before = len(self.page.items)
@@ -1274,11 +1274,16 @@ class DocumentReader:
             self.page.items.append(replace(item, doubts=((doubt.line, doubt.words),)))
         return doubt
 
-    def _doubt_everywhere(self, doubt: Doubt) -> None:
-        """Let words that may say what a sign means bear on all of the text: it is no symbol of a section."""
+    def _doubt_everywhere(self, doubt: Doubt, sentence: Sentence) -> None:
+        """Let words that may say what a sign means bear on all of the text: it is no symbol of a section.
+
+        A sign that only words name is spoken of, unless they say what something is: *inside both logarithms*.
+        """
         signs = LAWS | LETTERS | LETTER_DIVERGENCES
         letters = set(GREEK.values())
         lasting = {sign for sign in doubt.notations if sign in signs or len(sign) > 1} - letters
+        if not self._cues([token.text for token in sentence.tokens]) & (SPEAKING | {BEING, "DENIES"}):
+            lasting -= self._notations_in_words(sentence.tokens)
         if lasting := lasting - doubt.bounds:
             made = Doubt(doubt.source, doubt.span, doubt.words, notations=frozenset(lasting))
             self.page.root.doubts.append(made)

@@ -55,6 +55,7 @@ from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.letters import is_command
+from dpsym.notes.meaning.core import arguments
 from dpsym.notes.meaning.distributions import counting, is_law, kinds_of, with_parameters
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.notations import notations_if_applied
@@ -2351,15 +2352,22 @@ def densityof(
     kind: Entry | None = None,
     of: Atom | None = None,
     put: Atom | None = None,
+    place: Entry | None = None,
 ) -> Any:
     """What the density or the masses of a law are, or its parameters, with the ranges of these."""
     node = law.whole
     if not isinstance(node, Apply):
         return REJECT
-    if kind is not None and of is not None:
+    values = arguments(node)
+    at_place = values[int(place.get("digits")) - 1 :][:1] if place is not None else ()
+    named = of.node if of is not None else at_place[0] if at_place else None
+    if kind is not None:
         base = node.function.base if isinstance(node.function, Name) else ""
-        kinds = kinds_of(node, [(kind.get("name"), of.node)])
-        return REJECT if not kinds or not any(kinds) else Clause(Beside(), (DefineLaw(law, base, kinds),))
+        kinds = kinds_of(node, [(kind.get("name"), named)]) if named is not None else None
+        if not kinds or not any(kinds):
+            return REJECT
+        ranges = (Let(within, "where"),) if within else ()
+        return Clause(Beside(), (*ranges, DefineLaw(law, base, kinds)))
     if put is not None:  # Bern(p): Pr[1] = p
         chain = put.whole
         there = chain.first if isinstance(chain, Chain) and _is_equation(put) else None

@@ -114,3 +114,16 @@ def test_what_a_sign_means_it_means_in_all_sections():
         r"- Let $b > 0$ and $X \sim \mathrm{Lap}(b)$. Then $\mathbb{E}|X| = b$."
     )
     assert verdict(text) == "unread"
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (r"$N(m, s^2)$ carries the variance as its second argument, and $s > 0$.", "proved"),
+        (r"The first parameter of $N(m, s^2)$ is the mean.", "proved"),
+        (r"$N(m, s)$ carries the standard deviation as its second argument.", "unread"),
+        (r"$N(m, s^2)$ carries the mean as its second argument.", "unread"),
+    ],
+)
+def test_which_argument_of_a_law_is_what(told, expected):
+    assert verdict(rf"{told} Let $X \sim N(0, 4)$. Then $\mathrm{{Var}}(X) = 4$.") == expected
