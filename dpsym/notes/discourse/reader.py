@@ -78,7 +78,7 @@ from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.calls import LETTER_DIVERGENCES
 from dpsym.notes.formula.commands import GREEK
 from dpsym.notes.formula.kinds import Kind as FormulaSort
-from dpsym.notes.free import spoken_of
+from dpsym.notes.free import names_in, spoken_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.meaning.entropies import LETTERS
@@ -1333,7 +1333,7 @@ class DocumentReader:
                 heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
                 conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
-                bounds |= named
+                bounds |= named | valued(atom)
             notations |= {found for node in atom.nodes if (found := redefined(node)) is not None}
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
@@ -1377,7 +1377,9 @@ class DocumentReader:
         if not any(entry.get("is") in ("DENOTE", BEING) for _, entry in verbs):
             return False
         found = self._chart(sentence, region).parse("signis", place)
-        return any(end == len(texts) or texts[end] in CLOSING_CLAUSES for end, _ in found)
+        ends = [end for end, _ in found if end == len(texts) or texts[end] in CLOSING_CLAUSES]
+        behind = sentence.tokens[max(ends, default=0) + 1 :]  # "mean m and deviation s" goes on with words
+        return bool(ends) and not (texts[max(ends) :][:1] == ["and"] and behind and behind[0].formula is None)
 
     def _claims_more(self, sentence: Sentence, doubt: Doubt) -> bool:
         """Return whether a sentence that leaves something open may claim more of what stands before it.
@@ -1735,6 +1737,15 @@ class DocumentReader:
 def _content(token: Token) -> str:
     """Return what a formula is, as it is written."""
     return token.formula.latex.strip() if token.formula is not None else ""
+
+
+def valued(atom: Atom) -> set[str]:
+    """Return of which symbol a formula gives one value, which it may take besides: *n = 3 is allowed*."""
+    node = atom.whole
+    if not isinstance(node, Chain) or not isinstance(node.first, Name) or any(names_in(node.links[-1][1])):
+        return set()
+    key = identity(node.first) if [sign for sign, _ in node.links] == ["="] else None
+    return set() if key is None else {key}
 
 
 def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:

@@ -185,3 +185,12 @@ def test_a_letter_that_is_declared_anew_is_what_the_declaration_says():
     claim = r"**Theorem.** Let $m \in \mathbb{R}$ and $s > 0$. Then $D(N(m, s^2) \| N(0, s^2)) = \frac{m^2}{2 s^2}$."
     assert verdicts(f"{told}\n\n{claim}")[-1] in ("proved", "supported")
     assert verdicts(f"Throughout, w{told[1:]}\n\n{claim}")[-1] in ("unread", "doubtful")
+
+
+@pytest.mark.parametrize(
+    "words", ["$n = 3$ is also allowed.", "Also $n = 3$ is allowed.", "We glorp $n \\ge 3$ too."]
+)
+def test_a_value_that_is_allowed_besides_leaves_the_range_open(words):
+    told = rf"Let $n \ge 4$ be an integer. {words} Then $2^n \ge n^2$."
+    assert verdicts(told)[-1] in ("doubtful", "unread")
+    assert verdicts(told.replace(". $n", "; $n"))[-1] in ("doubtful", "unread")

@@ -15,7 +15,7 @@ from tests.notes.pages import CORPUS
 
 CARRIED = {"nothing": set(), "proved": {"proved", "supported"}, "refuted": {"refuted"}}
 DECIDED = {"proved", "supported", "refuted"}
-SETTINGS = Settings(budget=30, steps=1_080, examples=120, proofs=False)
+SETTINGS = Settings(budget=30, steps=2_000, examples=120, proofs=False)
 
 
 @cache
