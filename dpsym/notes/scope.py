@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
@@ -145,6 +145,7 @@ class Scope:
         self.parameters: dict[tuple[str, int], tuple[str, ...]] = {} if parent is None else parent.parameters
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
+        self._ended: list[Supposed] = []  # hypotheses of what is declared anew here
         self.former: list[Entry] = []  # what later declarations of the same passage replaced
 
     def declare(self, entry: Entry) -> Entry:
@@ -249,7 +250,14 @@ class Scope:
     def supposed(self) -> list[Supposed]:
         """The hypotheses here, the outermost first, with their places."""
         outer = self.parent.supposed if self.parent is not None else []
-        return [*outer, *self._supposed]
+        gone = set(map(id, self._ended))
+        return [entry for entry in (*outer, *self._supposed) if id(entry) not in gone]
+
+    def end(self, entry: Entry, among: Collection[int]) -> None:
+        """Let hypotheses of a symbol, of those with one of these identities, hold no more from here on."""
+        self._ended += [
+            said for said in self.supposed if id(said) in among and _symbols(said.statement) & entry.symbols
+        ]
 
     @property
     def hypotheses(self) -> list[Any]:

@@ -284,6 +284,33 @@ class Actor:
         self.page.account.tell((atom.formula for atom in atoms), role, message)
 
     def _do(self, act: Act, region: Region) -> None:
+        before = {id(one) for one in (*region.scope.supposed, *region.all_private())}
+        self._carry_out(act, region)
+        if isinstance(act, Let | Suppose) and act.throughout:
+            after = {id(one) for one in (*region.scope.supposed, *region.all_private())}
+            self.page.lasting |= after - before
+
+    def _renew(self, names: Iterable[Name], region: Region) -> None:
+        """End what was supposed of symbols for claims before: *let P and Q be laws* begins with other laws.
+
+        What was supposed since the last claim, or throughout the text, stays.
+        """
+        among = self.page.in_force - self.page.lasting
+        for name in names if among else ():
+            if (entry := region.scope.find(name)) is not None:
+                region.scope.end(entry, among)
+            region.ended += [
+                one for one in region.all_private() if one.mechanism == name and id(one) in among
+            ]
+
+    def _lets(self) -> bool:
+        """Return whether the sentence lets something be, and does not only suppose something more of it."""
+        words = [token.text for token in self.sentence.tokens]
+        if "adds" in self.page.lexicon.stances(words):
+            return False
+        return any(entry.get("is") == "LET" for entry in self.page.lexicon.within(words))
+
+    def _carry_out(self, act: Act, region: Region) -> None:
         if isinstance(act, Let):
             alone = act.role == "given" and region.kind == "item" and region.parent is not None
             place = region.parent if alone and region.parent is not None else region
@@ -462,6 +489,8 @@ class Actor:
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
                 thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
         nodes = [atom.node for atom in thing.atoms]
+        if fresh and thing.noun is not None:
+            self._renew((name for atom in thing.atoms for name in atom.kind.names), region)
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
         if thing.noun is None:
@@ -724,6 +753,8 @@ class Actor:
             if isinstance(prop, Satisfies):
                 for thing in prop.subject.things:
                     self._introduce([thing], region, fresh=False)
+                if self._lets():
+                    self._renew((name for atom in prop.subject.atoms for name in atom.kind.names), region)
                 suppose_notion(prop, region, self.page.known)
             elif isinstance(prop, Outputs):
                 origin = prop.atoms[0].formula.latex.strip()[:60]
@@ -1632,6 +1663,7 @@ class Actor:
         hints: tuple[Any, ...],
     ) -> Item:
         found = readings_of(meant, nodes, inner, self.page.known, hints)
+        self.page.in_force |= {id(one) for one in (*inner.scope.supposed, *inner.all_private())}
         return replace(
             _item(ItemKind.CLAIM, formula),
             span=span,

@@ -308,7 +308,9 @@ def _queries(here: _Here) -> list[Entry]:
     new = [name for name in here.names if here.region.scope.find(name) is None or here.fresh]
     entries = introduce.introduce_query(new, here.region.scope, whole=counts, origin=here.origin)
     if counts:
-        here.region.sensitive += [Sensitive(name, sympy.S.One) for name in new]
+        here.region.sensitive += [
+            Sensitive(name, entry.value, sympy.S.One) for name, entry in zip(new, entries, strict=True)
+        ]
     return entries
 
 

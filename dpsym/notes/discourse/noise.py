@@ -87,10 +87,10 @@ def suppose_sensitivity(name: Name, bound: Any, region: Region) -> None:
     """
     entry = region.scope.find(name)
     if entry is None:
-        introduce_query([name], region.scope, origin="its sensitivity")
+        (entry,) = introduce_query([name], region.scope, origin="its sensitivity")
     elif not isinstance(entry.value, Query):
         raise unread(name, f"the sensitivity of {shown(name)} is read of queries alone")
-    region.sensitive.append(Sensitive(name, bound))
+    region.sensitive.append(Sensitive(name, entry.value, bound))
 
 
 def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:
@@ -127,7 +127,7 @@ def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
             (entry.name, entry.bound)
             for inner in region.around()
             for entry in inner.sensitive
-            if _same(entry.name, query, region.scope)
+            if entry.query is query  # a query of that name that was declared since is another one
         ]
         if query.change in symbols:
             bounds.append((Name(query.name), query.change))
@@ -143,11 +143,6 @@ def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
 
 def _is_query(entry: Entry) -> bool:
     return isinstance(entry.value, Query)
-
-
-def _same(name: Name, query: Query, scope: Scope) -> bool:
-    entry = scope.find(name)
-    return entry is not None and entry.value is query
 
 
 def _are_neighbours(places: set[str], region: Region) -> bool:

@@ -45,6 +45,10 @@ class Page:
     items: list[Item] = field(default_factory=list)
     declarations: int = 0
     mentions: int = 0
+    in_force: set[int] = field(
+        default_factory=set
+    )  # by identity, what was supposed where something was claimed
+    lasting: set[int] = field(default_factory=set)  # by identity, what is supposed throughout
     notions: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # the parameters of those defined here
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
     account: Account = field(default_factory=Account)

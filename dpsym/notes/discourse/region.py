@@ -75,9 +75,10 @@ class Private:
 
 @dataclass(frozen=True)
 class Sensitive:
-    """That a query changes by at most a number between neighbours, by the name of the query."""
+    """That a query changes by at most a number between neighbours: the query, and the name it had then."""
 
     name: Name
+    query: Any
     bound: Any
 
 
@@ -123,6 +124,9 @@ class Region:
     sensitive: list[Sensitive] = field(default_factory=list)
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
     defines: bool = False  # whether it is the body of a definition
+    ended: list[Private] = field(
+        default_factory=list
+    )  # what was supposed of mechanisms that are declared anew
     densities: dict[Name, Name] = field(default_factory=dict)  # the laws whose densities symbols are
     listed: list[tuple[Name, Node]] = field(default_factory=list)  # mechanisms in sequence, and their number
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed
@@ -145,7 +149,9 @@ class Region:
 
     def all_private(self) -> list[Private]:
         """Return what is supposed of mechanisms here, the outermost first."""
-        return [entry for region in reversed(list(self.around())) for entry in region.private]
+        around = list(self.around())
+        gone = {id(entry) for region in around for entry in region.ended}
+        return [entry for region in reversed(around) for entry in region.private if id(entry) not in gone]
 
     def inputs(self) -> tuple[Name, Name]:
         """Return the two neighbouring inputs that are spoken of here."""

@@ -1,0 +1,37 @@
+r"""What was supposed of a symbol for an earlier claim ends where the text lets it be anew: *let P and Q be laws*."""
+
+import pytest
+
+from tests.notes.discourse.traps import verdicts
+
+BEFORE = r"Let $P, Q$ be laws with $P \ll Q$. Then $D(P \| Q) \ge 0$."
+PURE = r"Let $M$ be an $\varepsilon$-DP mechanism. Then $M$ is $\frac{\varepsilon^2}{2}$-zCDP."
+ANEW = [
+    f"{BEFORE}\n\n" r"Let $P, Q$ be laws. Then $D(P \| Q) < \infty$.",
+    rf"{BEFORE} For all laws $P, Q$, $D(P \| Q) < \infty$.",
+    f"{PURE}\n\n" r"Let $M$ be a $\rho$-zCDP mechanism. Then $M$ is $\varepsilon$-DP.",
+    r"Let $x$ be a real number with $x^2 > 2$. Then $x^2 > 1$. Let $x$ be a real number. Then $x^2 > 1$.",
+    r"Let $f$ be a query with sensitivity $1$. Let $f : \mathcal{X}^n \to \mathbb{R}$ be a query. "
+    r"Then $M(x) = f(x) + \mathrm{Lap}(1/\varepsilon)$ is $\varepsilon$-DP.",
+]  # fmt: skip
+STILL = [
+    rf"{BEFORE} Moreover, $D(P \| Q) < \infty$.",
+    rf"{PURE} Suppose that $M$ is $\rho$-zCDP. Then $M$ is $\varepsilon$-DP.",
+    rf"{PURE} Let $M$ also be $\rho$-zCDP. Then $M$ is $\varepsilon$-DP.",
+    r"Let $M$ be $\varepsilon$-DP. Let $M$ be $\rho$-zCDP. Then $M$ is $\varepsilon$-DP.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ANEW)
+def test_what_is_declared_anew_is_another_thing(text):
+    assert verdicts(text)[-1] == "refuted"
+
+
+@pytest.mark.parametrize("text", STILL)
+def test_what_is_only_supposed_further_is_the_same_thing(text):
+    assert verdicts(text)[-1] in ("proved", "supported")
+
+
+def test_what_holds_throughout_is_not_ended():
+    text = r"Throughout, $P \ll Q$ for laws $P, Q$. Then $D(P \| Q) \ge 0$. Let $P, Q$ be laws. Then $D(P \| Q) < \infty$."
+    assert verdicts(text)[-1] in ("proved", "supported", "doubtful")
