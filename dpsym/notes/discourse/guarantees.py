@@ -44,7 +44,7 @@ class Members:
 
 def _points(expr: Any) -> list[Any]:
     """Return the places of the members of families in an expression."""
-    found = (value.args[1] for value in sympy.sympify(expr).atoms(ValueAt))
+    found = (value.args[1] for value in sympy.sympify(expr, strict=True).atoms(ValueAt))
     return sorted({point for point in found if isinstance(point, Point)}, key=str)
 
 
