@@ -477,6 +477,16 @@ class Actor:
             self._one(Thing(atoms), region, fresh=fresh)
 
     def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
+        names = [name for atom in thing.atoms for name in atom.kind.names]
+        if thing.noun is not None and thing.noun.definite and all(map(self._is_known, names)):
+            fresh = False  # "the laws P and Q" are those that are spoken of
+            drawn = all(
+                (entry := region.scope.find(name)) is not None and entry.kind is Kind.VARIABLE
+                for name in names
+            )
+            if names and drawn and thing.noun.kind in ("variable", "random") and thing.noun.law is None:
+                self._suppose(thing.such, region)
+                return
         if (shares := shares_of(thing)) is not None:
             self._laws_of_bits(thing, shares, region)
             return
@@ -490,7 +500,7 @@ class Actor:
                 thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
         nodes = [atom.node for atom in thing.atoms]
         if fresh and thing.noun is not None:
-            self._renew((name for atom in thing.atoms for name in atom.kind.names), region)
+            self._renew(names, region)
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
         if thing.noun is None:

@@ -58,6 +58,7 @@ class Noun:
     #: whether it is "a" or "some" such thing, which may be one only
     indefinite: str = field(default="", compare=False)
     plural: bool = field(default=False, compare=False)  # whether it names several things by its form
+    definite: bool = field(default=False, compare=False)  # whether it is such a thing that was spoken of
 
 
 @dataclass(frozen=True)

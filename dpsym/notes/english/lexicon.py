@@ -32,7 +32,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "noun": ("kind", "trait?", "takes?"),
     "adjective": ("trait?", "kind?"),
     "numeral": ("count?",),
-    "determiner": ("indefinite?",),
+    "determiner": ("indefinite?", "definite?"),
     "property": ("trait", "takes?"),
     "comparison": ("relation",),
     "notion": ("name",),

@@ -1056,7 +1056,8 @@ def np(
     traits |= {slot.trait for slot in slots if slot.trait}
     number = None if count is None else count.get("count")
     indefinite = article.get("indefinite", "") if article is not None else ""
-    return Noun(kind, frozenset(traits), on, number, law, indefinite, bool(features.get("plural")))
+    definite = article is not None and bool(article.get("definite"))
+    return Noun(kind, frozenset(traits), on, number, law, indefinite, bool(features.get("plural")), definite)
 
 
 def _traits(adjective: Entry) -> frozenset[str]:

@@ -35,3 +35,16 @@ def test_what_is_only_supposed_further_is_the_same_thing(text):
 def test_what_holds_throughout_is_not_ended():
     text = r"Throughout, $P \ll Q$ for laws $P, Q$. Then $D(P \| Q) \ge 0$. Let $P, Q$ be laws. Then $D(P \| Q) < \infty$."
     assert verdicts(text)[-1] in ("proved", "supported", "doubtful")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rf"{BEFORE} For the laws $P$ and $Q$ we have $D(P \| Q) < \infty$.",
+        rf"{PURE} For the mechanism $M$ and all neighbours $x, x'$, $D_\infty(M(x) \| M(x')) \le \varepsilon$.",
+        r"Let $X$ be a random variable with $X \ge 0$. Then $\mathbb{E}[X] \ge 0$. "
+        r"For the random variable $X$, $\mathbb{E}[X] + 1 \ge 1$.",
+    ],
+)
+def test_the_thing_is_the_one_that_was_spoken_of(text):
+    assert verdicts(text)[-1] in ("proved", "supported")
