@@ -293,8 +293,12 @@ class Actor:
     def _renew(self, names: Iterable[Name], region: Region) -> None:
         """End what was supposed of symbols for claims before: *let P and Q be laws* begins with other laws.
 
-        What was supposed since the last claim, or throughout the text, stays.
+        What was supposed since the last claim, or throughout the text, stays; and *laws P and Q as before*
+        are those of before.
         """
+        words = [token.text for token in self.sentence.tokens]
+        if any(entry.get("is") == "BACK" for entry in self.page.lexicon.within(words)):
+            return
         among = self.page.in_force - self.page.lasting
         for name in names if among else ():
             if (entry := region.scope.find(name)) is not None:

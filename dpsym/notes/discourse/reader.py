@@ -646,6 +646,9 @@ class DocumentReader:
         ]
         readings = [self._settled(self._understood(part, region).readings, part, region) for part in parts]
         known = [reading for reading in readings if reading is not None]
+        pairs = zip(parts, readings, strict=True)
+        if any(reading is None and part.tokens[0].formula is None for part, reading in pairs):
+            return []  # of what it speaks may have been said in another part: "in this section it is ..."
         return parts if known and not any(map(claims_something, known)) else []
 
     def _look_back(self, doubt: Doubt, start: int, before: Sequence[Sentence]) -> None:

@@ -2280,7 +2280,7 @@ def _is_standard_normal(thing: Any) -> bool:
 @means
 def says(atom: Atom, surely: Any = None) -> Any:
     """A formula that says something; of a notation alone nothing is said by it."""
-    if atom.error is not None and all(map(is_command, atom.formula.latex.split("="))):
+    if atom.error is not None and is_command(atom.formula.latex.split("=")[0]):
         return REJECT
     return Says(atom, surely=surely is not None)
 

@@ -94,6 +94,7 @@ def test_masses_settle_from_where_a_law_counts(told, claim, expected):
         (r"The law $\mathrm{Exp}(a)$ has rate $a$.", "proved"),
         (r"$\mathrm{Poi}(c)$ has mean $c$; $\mathrm{Exp}(a)$ has mean $a$.", "refuted"),
         (r"$\mathrm{Exp}(a)$ has density $a e^{-x/a}$.", "unread"),
+        (r"$\mathrm{Exp}(a)$ has mean $a$; in this section it has rate $a$.", "unread"),
         (r"$\mathrm{Exp}(a)$ has variance $a$.", "unread"),
     ],
 )

@@ -48,3 +48,10 @@ def test_what_holds_throughout_is_not_ended():
 )
 def test_the_thing_is_the_one_that_was_spoken_of(text):
     assert verdicts(text)[-1] in ("proved", "supported")
+
+
+def test_as_before_is_not_anew():
+    assert verdicts(rf"{BEFORE} Let $P, Q$ be laws as before. Then $D(P \| Q) < \infty$.")[-1] in (
+        "proved",
+        "supported",
+    )

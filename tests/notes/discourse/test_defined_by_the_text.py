@@ -87,7 +87,12 @@ def test_logarithms_are_said_to_be_natural(told):
 
 @pytest.mark.parametrize(
     "told",
-    [r"Every divergence is in bits.", r"We write $\log$ for the logarithm to base $2$.", r"$\log = \lg$."],
+    [
+        r"Every divergence is in bits.",
+        r"We write $\log$ for the logarithm to base $2$.",
+        r"$\log = \lg$.",
+        r"$\log = \log_2$.",
+    ],
 )
 def test_other_logarithms_leave_nothing_decided(told):
     claim = r"For laws $P, Q$ on a finite set, $D(P \| Q) \le \log(1 + \chi^2(P \| Q))$."
