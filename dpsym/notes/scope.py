@@ -253,10 +253,13 @@ class Scope:
         gone = set(map(id, self._ended))
         return [entry for entry in (*outer, *self._supposed) if id(entry) not in gone]
 
-    def end(self, entry: Entry, among: Collection[int]) -> None:
-        """Let hypotheses of a symbol, of those with one of these identities, hold no more from here on."""
+    def end(self, entries: Iterable[Entry], among: Collection[int]) -> None:
+        """Let hypotheses of these symbols alone, of those with one of these identities, hold no more."""
+        symbols = set[Any]().union(*(entry.symbols for entry in entries))
         self._ended += [
-            said for said in self.supposed if id(said) in among and _symbols(said.statement) & entry.symbols
+            said
+            for said in self.supposed
+            if id(said) in among and (own := _symbols(said.statement)) and own <= symbols
         ]
 
     @property

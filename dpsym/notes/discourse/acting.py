@@ -300,12 +300,10 @@ class Actor:
         if any(entry.get("is") == "BACK" for entry in self.page.lexicon.within(words)):
             return
         among = self.page.in_force - self.page.lasting
-        for name in names if among else ():
-            if (entry := region.scope.find(name)) is not None:
-                region.scope.end(entry, among)
-            region.ended += [
-                one for one in region.all_private() if one.mechanism == name and id(one) in among
-            ]
+        named = list(names) if among else []
+        region.scope.end([entry for name in named if (entry := region.scope.find(name)) is not None], among)
+        private = region.all_private()
+        region.ended += [one for one in private if one.mechanism in named and id(one) in among]
 
     def _lets(self) -> bool:
         """Return whether the sentence lets something be, and does not only suppose something more of it."""
@@ -503,7 +501,7 @@ class Actor:
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
                 thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
         nodes = [atom.node for atom in thing.atoms]
-        if fresh and thing.noun is not None:
+        if fresh and (thing.noun is not None or (self._lets() and all(map(_is_enclosed, thing.atoms)))):
             self._renew(names, region)
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
@@ -1872,6 +1870,12 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
 def _is_draw(atom: Atom) -> bool:
     node = atom.whole
     return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
+
+
+def _is_enclosed(atom: Atom) -> bool:
+    """Return whether a formula says where symbols lie: in a set, or between two ends."""
+    node = atom.whole
+    return isinstance(node, Chain) and ([sign for sign, _ in node.links] == ["in"] or len(node.links) == 2)
 
 
 def _made_private(when: Iterable[Prop]) -> frozenset[str]:

@@ -55,3 +55,13 @@ def test_as_before_is_not_anew():
         "proved",
         "supported",
     )
+
+
+def test_a_set_that_a_symbol_is_let_lie_in_is_all_that_is_supposed():
+    told = r"Let $p \in (0, 1)$ with $p \ge \frac12$. Then $p^2 \ge \frac14$. Let $p \in (0, 1)$. Then $p^2 \ge \frac14$."
+    assert verdicts(told)[-1] == "refuted"
+
+
+def test_what_ties_it_to_another_symbol_stays():
+    told = rf"{BEFORE} Let $P$ be a law. Then $D(P \| Q) < \infty$."
+    assert verdicts(told)[-1] in ("proved", "supported", "doubtful")
