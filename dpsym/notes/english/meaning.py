@@ -2345,40 +2345,51 @@ def letdense(law: Atom, dense: Weighing) -> Any:
 @means
 def densityof(
     law: Atom,
-    density: Atom | None = None,
+    density: Atom,
     things: tuple[Thing, ...] = (),
     within: tuple[Thing, ...] = (),
     over: Atom | None = None,
     at: Atom | None = None,
-    kind: Entry | None = None,
-    of: Atom | None = None,
-    put: Atom | None = None,
-    place: Entry | None = None,
 ) -> Any:
-    """What the density or the masses of a law are, or its parameters, with the ranges of these."""
-    node = law.whole
-    if not isinstance(node, Apply):
-        return REJECT
-    values = arguments(node)
-    at_place = values[int(place.get("digits")) - 1 :][:1] if place is not None else ()
-    named = of.node if of is not None else at_place[0] if at_place else None
-    if kind is not None:
-        base = node.function.base if isinstance(node.function, Name) else ""
-        kinds = kinds_of(node, [(kind.get("name"), named)]) if named is not None else None
-        if not kinds or not any(kinds):
-            return REJECT
-        ranges = (Let(within, "where"),) if within else ()
-        return Clause(Beside(), (*ranges, DefineLaw(law, base, kinds)))
-    if put is not None:  # Bern(p): Pr[1] = p
-        chain = put.whole
-        there = chain.first if isinstance(chain, Chain) and _is_equation(put) else None
-        if not isinstance(there, Probability) or not isinstance(there.condition, Number):
-            return REJECT
-        density, at = replace(put, whole=chain.links[0][1]), replace(put, whole=there.condition)  # type: ignore[union-attr]
-    if density is None:
+    """What the density or the masses of a law are, with the ranges of its parameters."""
+    if not isinstance(law.whole, Apply):
         return REJECT
     ranges = (Let((*things, *within), "where"),) if things or within else ()
     return Clause(Beside(), (*ranges, DefineDensity(law, density, over, at)))
+
+
+@means
+def parameterof(
+    law: Atom,
+    kind: Entry,
+    of: Atom | None = None,
+    place: Entry | None = None,
+    within: tuple[Thing, ...] = (),
+) -> Any:
+    """What words call a parameter of a law, which is written there or stands at a place in its brackets."""
+    node = law.whole
+    if not isinstance(node, Apply) or not isinstance(node.function, Name):
+        return REJECT
+    at_place = arguments(node)[int(place.get("digits")) - 1 :][:1] if place is not None else ()
+    values = [of.node] if of is not None else list(at_place)
+    kinds = kinds_of(node, [(kind.get("name"), value) for value in values])
+    if kinds is None or not any(kinds):
+        return REJECT
+    ranges = (Let(within, "where"),) if within else ()
+    return Clause(Beside(), (*ranges, DefineLaw(law, node.function.base, kinds)))
+
+
+@means
+def pointof(law: Atom, put: Atom) -> Any:
+    """How probable one point is under a law."""
+    chain = put.whole
+    there = chain.first if isinstance(chain, Chain) and _is_equation(put) else None
+    if not isinstance(chain, Chain) or not isinstance(there, Probability):
+        return REJECT
+    if not isinstance(there.condition, Number):
+        return REJECT
+    mass, at = replace(put, whole=chain.links[0][1]), replace(put, whole=there.condition)
+    return densityof(law, mass, at=at)
 
 
 @means
