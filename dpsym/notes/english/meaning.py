@@ -51,6 +51,7 @@ from dpsym.notes.english.acts import (
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
+from dpsym.notes.formula.calls import LAWS as LAW_LETTERS
 from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
@@ -84,7 +85,6 @@ MOMENTS: Final = frozenset(["expectation", "variance"])
 RANDOM: Final = frozenset(["independent", "identical", "centred"])  # what is said of random variables alone
 NORMAL: Final = ("Phi", "phi")  # the letters of the standard normal law
 OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as it is
-LAW_LETTERS: Final = frozenset(["P", "Q", "R", "mu", "nu"])
 WEIGHTS: Final = frozenset(
     ["masses", "positive-masses", "densities", "positive-densities"]
 )  # what is said of laws in their order
