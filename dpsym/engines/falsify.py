@@ -1,13 +1,12 @@
 """Engine "Hypothesis": look for a counterexample with Hypothesis, certify it with the checker.
 
 What an earlier engine found comes first, then the author's points and their neighbourhoods.  An example is a
-string of bytes, each part of which decodes to a goal of the claim and a draft of an instance; hypotheses that
-bound a variable hold by construction.
+short string of bytes that decodes to a goal of the claim and a draft of an instance; hypotheses that bound a
+variable hold by construction.
 """
 
 from __future__ import annotations
 
-import math
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -34,11 +33,8 @@ NAME: Final = "hypothesis"
 #: Bytes at the end of each example that mean nothing.  Hypothesis tries literals of all modules that happen
 #: to be loaded; none is so long, so that what it tries depends on nothing but the claim.
 UNUSED: Final = 61
-#: Instances in one example of Hypothesis, to choose which takes it four times as long as to look at one.
-PACKED: Final = 10
-ALLOWANCE: Final = 2  # times what another engine may spend: nearly all that it does is charged
-LONGEST: Final = 4_096  # bytes of one example; Hypothesis refuses twice as many
 HOME: Final = "__hypothesis_home_directory"  # where Hypothesis holds the folder that was set, if one was
+SHRINKS: Final = 25  # examples that Hypothesis may spend on shrinking; the certified shrink does the rest
 
 
 def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
@@ -47,7 +43,7 @@ def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     if not searchable:
         reason = "an integral has no closed form" if targets else "there is no goal"
         return EngineReport(NAME, "not run", details={"examples": 0, "reason": reason})
-    hunt = _Hunt(searchable, Effort(ALLOWANCE * options.steps))
+    hunt = _Hunt(searchable, Effort(options.steps))
     found = _explicit(hunt, options) or _generated(hunt, options)
     details = hunt.figures()
     if len(searchable) < len(targets):
@@ -68,30 +64,26 @@ class _Hunt:
     def __init__(self, targets: Sequence[Target], effort: Effort) -> None:
         self.targets = targets
         self.effort = effort
-        self.length = 1 + max(target.decoder.length for target in targets)  # of an instance
-        self.packed = max(1, min(PACKED, (LONGEST - UNUSED) // self.length))
-        self.left = 0  # instances that Hypothesis is still to choose
+        self.length = UNUSED + 1 + max(target.decoder.length for target in targets)
         self.counts: Counter[str] = Counter()
         self.found: tuple[Target, Instance] | None = None
-        self.violating: bytes | None = None  # the example that holds what was found
+        self.violating: set[bytes] = set()
+        self.shrinks = 0
         self.late = False
 
     def violates(self, data: bytes) -> bool:
-        """Decode, complete and check the instances of one example of Hypothesis, alike ones once."""
-        if self.violating is not None:
-            return data == self.violating  # Hypothesis looks again, and is told the same
-        starts = range(0, self.packed * self.length, self.length)
-        for part in dict.fromkeys(data[start : start + self.length] for start in starts):
-            if self.effort.is_over():
-                self.late = True
-                return False
-            if not self.left:
-                return False
-            self.left -= 1
-            target = self.targets[part[0] % len(self.targets)]
-            if self.check(target, target.decoder.decode(part[1 : 1 + target.decoder.length])):
-                self.violating = data
-                return True
+        """Decode, complete and check one example of Hypothesis."""
+        if self.violating:
+            self.shrinks += 1
+            if self.shrinks > SHRINKS:
+                return data in self.violating  # as before, and nothing new: this ends the shrinking
+        if self.effort.is_over():
+            self.late = True
+            return data in self.violating
+        target = self.targets[data[0] % len(self.targets)]
+        if self.check(target, target.decoder.decode(data[1 : 1 + target.decoder.length])):
+            self.violating.add(data)
+            return True
         return False
 
     def check(self, target: Target, draft: Draft) -> bool:
@@ -140,15 +132,13 @@ def _explicit(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | 
 
 def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | None:
     """Let Hypothesis choose."""
-    length = hunt.packed * hunt.length + UNUSED
-    strategy = st.binary(min_size=length, max_size=length)
-    hunt.left = max(1, options.examples // max(target.price for target in hunt.targets))
+    strategy = st.binary(min_size=hunt.length, max_size=hunt.length)
     configured = settings(
-        max_examples=1 + math.ceil((hunt.left - 1) / hunt.packed),  # the first one is zeros, one instance
+        max_examples=max(1, options.examples // max(target.price for target in hunt.targets)),
         database=None,  # what is found is not to depend on earlier runs
         deadline=None,
         report_multiple_bugs=False,  # else Hypothesis looks at a clock to see when to stop
-        phases=(Phase.generate,),  # what is found is made shorter with a certificate
+        phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
         verbosity=Verbosity.quiet,
     )

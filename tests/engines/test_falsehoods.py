@@ -12,7 +12,7 @@ from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import targets_of
 from dpsym.kernel.judge import judge
 
-OPTIONS = SearchOptions(examples=1_000, points=200)
+OPTIONS = SearchOptions(examples=600, points=200)
 BY_NAME = {engine.name: engine for engine in ENGINES}
 
 
