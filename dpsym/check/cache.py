@@ -86,14 +86,25 @@ class Cache:
 
     def get(self, kind: str, key: str) -> Any | None:
         """Return the value stored under ``key``, or None."""
+        try:
+            return json.loads(self.text(kind, key) or "null")
+        except (ValueError, RecursionError):
+            return None
+
+    def text(self, kind: str, key: str) -> str | None:
+        """Return the value stored under ``key`` as JSON that is not parsed yet, or None.
+
+        >>> Cache(None).text("file", "0" * 64) is None
+        True
+        """
         if not self._keeps(kind):
             return None
         try:
             entry = self._path(kind, key).read_text(encoding="utf-8")
-            text = entry[len(_entry("", "")) + LENGTH - 1 : -1]
-            return json.loads(text) if entry == _entry(digest(text), text) else None
-        except (OSError, ValueError, RecursionError):
+        except (OSError, ValueError):
             return None
+        text = entry[len(_entry("", "")) + LENGTH - 1 : -1]
+        return text if entry == _entry(digest(text), text) else None
 
     def put(self, kind: str, key: str, value: Any) -> None:
         """Store ``value``; a folder that cannot be written is no reason to lose a result."""

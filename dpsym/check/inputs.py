@@ -20,6 +20,7 @@ from dpsym.check.customs import customs_for
 from dpsym.check.reader import Reader, kept_beside
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.check.unparsed import with_evidence, without_evidence
 from dpsym.errors import Place, UnusableInput
 
 if TYPE_CHECKING:
@@ -106,9 +107,13 @@ class Input(ABC):
         """Return the results from the cache; without them, nothing."""
         self._key = self.key(settings)
         rows = None if self._key is None else cache.get("file", self._key)
-        beside = (cache.get("beside", str(self._key)) if rows else None) or {}
+        documents = cache.text("evidence", str(self._key)) if rows else None
+        if not rows or documents is None:
+            return []
+        beside = cache.get("beside", str(self._key)) or {}
         self.context, self.customs = beside.get("context", ()), beside.get("customs", "")
-        return [replace(Result.from_json(row), cached=True) for row in rows or ()]
+        found = with_evidence([Result.from_json(row) for row in rows], documents)
+        return [replace(result, cached=True) for result in found]
 
     def remember(self, settings: Settings, cache: Cache) -> None:
         """Put the results into the cache, once all are there and none depends on this moment."""
@@ -116,7 +121,9 @@ class Input(ABC):
         key = self.key(settings)
         unchanged = key is not None and key == self._key  # since the run began
         if unchanged and rows and len(rows) == len(self.results):
-            cache.put("file", str(key), [row.to_json(private=True) for row in rows])
+            bare, documents = without_evidence(rows)
+            cache.put("evidence", str(key), documents)
+            cache.put("file", str(key), [row.to_json(private=True) for row in bare])
             if self.context or self.customs:
                 cache.put("beside", str(key), {"context": list(self.context), "customs": self.customs})
 

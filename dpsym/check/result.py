@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
@@ -82,7 +82,7 @@ class Result(hooks.Shown):
     not_understood: tuple[Mapping[str, Any], ...] = ()
     steps: tuple[Result, ...] = ()
     place: Mapping[str, Any] | None = None
-    evidence: tuple[Mapping[str, Any], ...] = ()
+    evidence: Sequence[Mapping[str, Any]] = ()
     cacheable: bool = True
     cached: bool = field(default=False, compare=False)  # it is the same result
 
@@ -132,6 +132,8 @@ class Result(hooks.Shown):
         """Return the row of the machine-readable output; ``private`` adds what only the cache needs."""
         row = {f.name: getattr(self, f.name) for f in fields(self) if private or f.name not in PRIVATE}
         row["steps"] = [step.to_json(private=private) for step in self.steps]
+        if private:
+            row["evidence"] = list(self.evidence)
         row["assumed"] = [part for part in self.assumed.split("; ") if part]
         return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
 

@@ -25,7 +25,10 @@ TAGS: Final = (
     "<msub>", "<mfrac>", "</mfrac>", "<msubsup>", "</msubsup>", '<mo lspace="0.1em" rspace="0.1em">',
     '<mi mathvariant="normal">', '<mo form="prefix">', '<mo movablelimits="true">', "<mtext>", "</mtext>",
     "<munder>", "</munder>", "<munderover>", "</munderover>", "<msqrt>", "</msqrt>", "<mover>", "</mover>",
-    '<mn mathvariant="bold">',
+    '<mn mathvariant="bold">', '<mspace width="0.167em"/>', '<mspace width="0.278em"/>',
+    '<mtd columnalign="left">', "</mtd></mtr>", "</mtd>", "<mtr>", "<mtable>", "</mtable>",
+    '<mo stretchy="true" fence="true" lspace="0.05em" rspace="0.05em">',
+    '<mo form="prefix" stretchy="false">', '<mo form="postfix" stretchy="false">',
 )  # fmt: skip
 LETTERS: Final = [chr(code) for code in range(0xC0, 0x100) if chr(code) not in "×÷"][: len(TAGS)]
 SHORT: Final = dict(zip(LETTERS, TAGS, strict=True))
