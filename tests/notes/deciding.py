@@ -1,7 +1,10 @@
 """The verdict on the only claim of a text."""
 
+from dpsym.check.cache import Cache, default_folder
+from dpsym.check.decide import decide
 from dpsym.check.readings import Readings, decided
 from dpsym.check.result import Result
+from dpsym.check.settings import Settings
 from tests.notes.reading import reading
 
 
@@ -11,4 +14,5 @@ def verdict(text):
     if item.claim is None:
         return item.kind
     readings = Readings(item.claim, strong=item.strong, doubted=bool(item.doubts), guessed=item.guessed)
-    return decided(readings, Result(id="c"), lambda claim, _: claim.check()).verdict
+    cache = Cache(default_folder())  # many texts make the same claim
+    return decided(readings, Result(id="c"), lambda claim, _: decide(claim, Settings(), cache=cache)).verdict

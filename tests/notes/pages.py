@@ -7,7 +7,7 @@ when the page was labelled; of them nothing is asked.
 from functools import cache
 from pathlib import Path
 
-from dpsym.check.cache import Cache
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.chains import chained
 from dpsym.check.notes import sheet_of
 from dpsym.check.settings import Settings
@@ -73,7 +73,10 @@ def verdict(path, line, number):
     entry = found[number]
     blanks = entry.blank.steps or (entry.blank,)
     pairs = zip(entry.work, blanks, strict=True) if entry.work else ()
-    results = [decide_written(work, blank, SETTINGS, Cache(None)) if work else blank for work, blank in pairs]
+    results = [
+        decide_written(work, blank, SETTINGS, Cache(default_folder())) if work else blank
+        for work, blank in pairs
+    ]
     if not results:
         return entry.blank.verdict
     result = chained(entry.blank, results) if entry.blank.steps else results[0]

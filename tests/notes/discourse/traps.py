@@ -3,7 +3,7 @@
 import tomllib
 from functools import cache
 
-from dpsym.check.cache import Cache
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.chains import chained
 from dpsym.check.notes import sheet_of
 from dpsym.check.settings import Settings
@@ -55,7 +55,10 @@ def entry_verdict(entry):
     """Decide an entry and return its verdict."""
     blanks = entry.blank.steps or (entry.blank,)
     pairs = zip(entry.work, blanks, strict=True) if entry.work else ()
-    found = [decide_written(work, blank, SETTINGS, Cache(None)) if work else blank for work, blank in pairs]
+    found = [
+        decide_written(work, blank, SETTINGS, Cache(default_folder())) if work else blank
+        for work, blank in pairs
+    ]
     if not found:
         return entry.blank.verdict
     return (chained(entry.blank, found) if entry.blank.steps else found[0]).verdict
