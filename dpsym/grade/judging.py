@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
@@ -19,8 +20,15 @@ from dpsym.language.printing import latex
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.signs import is_evidently_nonnegative
-from dpsym.language.symbols import real
+from dpsym.language.symbols import integer, real
 from dpsym.plain import plain
+
+#: Where a letter ranges that a text does not declare: positive numbers, probabilities, whole numbers.
+CUSTOMARY: Final[tuple[Callable[[str], Any], ...]] = (
+    lambda name: real(name, above=0),
+    lambda name: real(name, above=0, below=1),
+    lambda name: integer(name, at_least=2),
+)
 
 
 def halved(expression: Any) -> Any:
@@ -149,6 +157,8 @@ def _doubted(row: Row, claim: Claim, result: Result, decide: Decider) -> Step | 
     if row.free and row.existing and not row.inductive:
         return _fact(row, claim, result, decide)
     reason = ""
+    if row.free and (told := _range_left_open(claim, _unbounded(claim), decide)):
+        return Step(row, "undecided", f"{told}; a person has to look at it", reading=reading)
     if row.inductive == "target" and (far := _far(claim)) is not None:
         found = decide(far)
         if found.verdict == "refuted" and found.counterexample is not None:
@@ -202,7 +212,31 @@ def _fact(row: Row, claim: Claim, result: Result, decide: Decider) -> Step:
     if found.counterexample is None or not everywhere:
         reason = "this speaks of a letter without saying what it is"
         return Step(replace(row, message=reason), "unreadable", reason, reading=reading)
+    if told := _range_left_open(claim, mine, decide):
+        return Step(row, "undecided", f"{told}; a person has to look at it", reading=reading)
     return _refuted(row, found)
+
+
+def _unbounded(claim: Claim) -> list[Any]:
+    """Return the letters of a claim that may be any real number, as far as is known."""
+    letters = variables_of([claim]).values()
+    return [each for each in letters if each.domain == real("x").domain and not each.constraints]
+
+
+def _range_left_open(claim: Claim, letters: Iterable[Any], decide: Decider) -> str:
+    """Return, as a sentence, that a claim holds where letters that nothing declares often range, or nothing.
+
+    A value that refutes it may be one that the writer does not mean.
+    """
+    letters = list(letters)
+    names = ", ".join(plain(latex(letter)) for letter in letters)
+    for customary in CUSTOMARY if letters else ():
+        within = {letter: customary(letter.name) for letter in letters}
+        given = tuple(part.xreplace(within) for part in claim.given)
+        narrower = Claim(claim.conclusion.xreplace(within), given=given)
+        if decide(narrower).verdict in HOLDS:
+            return f"this fails for some numbers, but nothing says what {names} stands for"
+    return ""
 
 
 def _narrowed(row: Row, claim: Claim, decide: Decider) -> tuple[Row | None, Result | None]:

@@ -7,7 +7,7 @@ In a derivation words are commentary ("plugging this in, we get") unless they sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, pairwise
@@ -494,7 +494,10 @@ class _Reader(DocumentReader):
         for token in bounds:
             self.ranges += self._supposed(token, region)
         for single in one_by_one(sentence):
+            known = set(self.page.members)
             kept = tuple(token for token in single.tokens if not self._defines_member(token, region))
+            new = {self.page.members[name][0] for name in set(self.page.members) - known}
+            kept = self._without_ranges_of(new, kept, region)
             if kept:
                 self._read_single(replace(single, tokens=kept), words, region)
 
@@ -533,6 +536,24 @@ class _Reader(DocumentReader):
             found = defined_member(node, region.scope)
         self.page.members |= dict([found] if found is not None else [])
         return found is not None
+
+    def _without_ranges_of(
+        self, indices: Container[Name | None], tokens: tuple[Token, ...], region: Region
+    ) -> tuple[Token, ...]:
+        """Return words without what says where the index of new members runs, which holds from there on."""
+        for start, token in enumerate(tokens):
+            behind = [place for place in range(start, len(tokens)) if tokens[place].formula is not None]
+            node = self._whole(tokens[behind[0]], region) if token.text == "for" and behind else None
+            named = set(node.walk()) if isinstance(node, Chain) else ()
+            if any(
+                name in indices and region.scope.find(name) is None
+                for name in named
+                if isinstance(name, Name)
+            ):
+                end = behind[0] + 1
+                self._read(Sentence((replace(token, text="let"), *tokens[start + 1 : end])), region)
+                return self._without_ranges_of(indices, (*tokens[:start], *tokens[end:]), region)
+        return tokens
 
     def _cut(self, sentence: Sentence, region: Region) -> Cut:
         return Cut(sentence, self._chart(sentence, region), self.page.lexicon, partial(self._one, region))

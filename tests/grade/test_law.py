@@ -44,6 +44,9 @@ NOT_ACCUSED = {
     "own e": (SUMS, r"Let $e = u - v$. Then $e^2 = u^2 - 2uv + v^2 \ge 0$, so $2uv \le u^2 + v^2$ and $(u+v)^2 = u^2 + 2uv + v^2 \le 2u^2+2v^2$."),
     "own i": (SUMS, r"Put $i = u - v$ and $j = u + v$. Then $i^2 \ge 0$ and $i^2 + j^2 = 2u^2 + 2v^2$, so $j^2 \le 2u^2+2v^2$."),
     "own pi": (SUMS, r"Write $\pi = uv$. Then $(u+v)^2 = u^2 + 2\pi + v^2$ and $2\pi \le u^2+v^2$."),
+    "own sequence": (GROW, r"Put $d_k = \frac{1}{k-1} - \frac1k$ for $k \ge 2$. Then $$d_k = \frac{1}{k(k-1)} > 0.$$"),
+    "own sequence of whole numbers": (GROW, r"Put $d_k = \frac{1}{k-1}$ for all integers $k \ge 2$. So $\frac{1}{k^2(k-1)} > 0$."),
+    "letter without a range": (GROW, r"Put $d_k = \frac{1}{k-1} - \frac1k$. Then $$d_k = \frac{1}{k(k-1)} > 0.$$"),
     "own e at one": (LOGX, r"Let $e \in (0,1)$. Then $e^2 < e$ and $\log e < 0$."),
     "definition not read": (CUBIC, r"Let $x$ from now on denote a root of the polynomial $x^2 = x$. Then $x^3 = x$."),
     "supposition dropped": (SUMS, r"Granted that the two numbers coincide, $(u+v)^2 = 4u^2$."),
@@ -79,6 +82,7 @@ NOT_SHOWN = {
 WRONG = {
     "sign": (SUMS, r"$$(u+v)^2 = u^2 - 2uv + v^2 \le 2u^2+2v^2.$$", 1),
     "after a declaration": (SUMS, r"Let $d = u - v$. Then $u^2 + v^2 = d^2 + uv$.", 1),
+    "own sequence": (GROW, "Put $d_k = \\frac{1}{k-1}$ for $k \\ge 2$.\n\nThen $d_k \\ge 1$.", 3),
     "half of a root": (SQ, r"$(\sqrt a - \sqrt b)^2 = a - \sqrt{ab} + b \ge 0$.", 1),
     "in a case": (CUBIC, "Suppose $x \\ge 1$.\n\nThen $x^2 \\ge x^3$.", 3),
     "follow-through counted once": (RR, "We have $1 - p = \\frac{2}{1+e^{\\varepsilon}}$.\n\nSo $e^{\\varepsilon}(1-p) = \\frac{2e^{\\varepsilon}}{1+e^{\\varepsilon}}$.", 1),
