@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
@@ -13,7 +13,7 @@ from dpsym.check.result import Result
 from dpsym.check.undefined import is_undefined
 from dpsym.check.words import stated
 from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.symbols import pinned, variables_of
+from dpsym.grade.symbols import LETTERS, pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.cases import least_of
 from dpsym.language.printing import latex
@@ -197,10 +197,7 @@ def _fact(row: Row, claim: Claim, result: Result, decide: Decider) -> Step:
     mine = [symbol for name, symbol in variables_of([claim]).items() if name in row.letters]
     relation = row.relation
     sides = () if relation is None else (relation.lhs, relation.rhs)
-    partial = any(
-        isinstance(part, sympy.log) or not (part.exp.is_Integer and part.exp >= 0)
-        for part in claim.conclusion.atoms(sympy.log, sympy.Pow)
-    )
+    partial = _is_partial(claim)
     everywhere = bool(sides) and all(set(mine) & side.free_symbols for side in sides)
     reading = result.reading or ""
     found = result
@@ -217,6 +214,14 @@ def _fact(row: Row, claim: Claim, result: Result, decide: Decider) -> Step:
     return _refuted(row, found)
 
 
+def _is_partial(claim: Claim) -> bool:
+    """Return whether a claim speaks of a logarithm, a root or a quotient, which not all numbers have."""
+    return any(
+        isinstance(part, sympy.log) or not (part.exp.is_Integer and part.exp >= 0)
+        for part in claim.conclusion.atoms(sympy.log, sympy.Pow)
+    )
+
+
 def _unbounded(claim: Claim) -> list[Any]:
     """Return the letters of a claim that may be any real number, as far as is known."""
     letters = variables_of([claim]).values()
@@ -230,13 +235,20 @@ def _range_left_open(claim: Claim, letters: Iterable[Any], decide: Decider) -> s
     """
     letters = list(letters)
     names = ", ".join(plain(latex(letter)) for letter in letters)
-    for customary in CUSTOMARY if letters else ():
+    for customary in _customary(claim, letters):
         within = {letter: customary(letter.name) for letter in letters}
         given = tuple(part.xreplace(within) for part in claim.given)
         narrower = Claim(claim.conclusion.xreplace(within), given=given)
         if decide(narrower).verdict in HOLDS:
             return f"this fails for some numbers, but nothing says what {names} stands for"
     return ""
+
+
+def _customary(claim: Claim, letters: Sequence[Any]) -> Sequence[Callable[[str], Any]]:
+    """Return where letters may range: what all numbers have a value of is said of all, unless they count."""
+    if letters and _is_partial(claim):
+        return CUSTOMARY
+    return CUSTOMARY[-1:] if any(letter.name in LETTERS for letter in letters) else ()
 
 
 def _narrowed(row: Row, claim: Claim, decide: Decider) -> tuple[Row | None, Result | None]:
