@@ -823,6 +823,11 @@ class Actor:
                 self._forget(names if prop.again else (), region)
                 raise
         else:
+            for thing in prop.given:
+                known = any(self._is_known(name) for name in thing.atoms[0].kind.names)
+                bounds = replace(thing, noun=None)  # of what is declared a formula may say more
+                if not known or isinstance(thing.atoms[0].whole, Chain):
+                    self._introduce([bounds if known else thing], region, fresh=False)
             values = [atom.node for atom in prop.values]
             self.page.known.supply_places({prop.chance.node: "unit"}, region)
             self.page.known.supply(values, region)

@@ -315,12 +315,16 @@ class Dense:
 
 @dataclass(frozen=True)
 class Masses:
-    """That symbols are random with two values, of which the first, or ``each``, has a given probability."""
+    """That symbols are random with two values, of which the first, or ``each``, has a given probability.
+
+    What the values speak of may be ``given`` in the same words.
+    """
 
     atoms: tuple[Atom, ...]
     values: tuple[Atom, ...]
     chance: Atom
     each: bool = False
+    given: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1842,17 +1842,32 @@ def dense(
     on: Atom | Ray | None = None,
     counting: Any = None,
     law: Entry | None = None,
+    at: Atom | None = None,
 ) -> Any:
     """Random symbols by their density, or their masses, with the range in which it is not 0.
 
-    The law may have a name besides, which has to be that of a law with these masses.
+    The law may have a name besides, which has to be that of a law with these masses.  Masses may be said
+    ``at`` a value, which says in which set it lies.
     """
     over = over or ()
+    if at is not None:
+        counting, density = at, _mass_at(names, at, density)
     if isinstance(density.whole, Name):
         return REJECT  # what the density is called
     plain = len(over) < 2 and not any(thing.such for thing in over)
     called = "" if law is None else law.get("name")
     return Dense(names, density, over, on, counted=counting is not None, law=called) if plain else REJECT
+
+
+def _mass_at(names: tuple[Atom, ...], at: Atom, chance: Atom) -> Atom:
+    """Return what is said of a value and its probability as an equation: *P(X = k) = p(k), k in Z*."""
+    node = at.whole
+    point = node.first if isinstance(node, Chain) else node
+    if point is None or chance.whole is None or len(names) != 1 or names[0].whole is None:
+        return chance
+    event = Probability(Chain(names[0].whole, (("=", point),)))
+    said = Chain(event, (("=", chance.whole),), span=chance.whole.span)
+    return replace(chance, whole=said if node is point or node is None else Listed("bare", (said, node)))
 
 
 @means
@@ -1870,15 +1885,33 @@ def masses(
     case: Atom | None = None,
     other: Atom | None = None,
     each: Any = None,
+    bit: Any = None,
 ) -> Any:
-    """Random symbols with two values; the chance of the second is what the first leaves."""
+    """Random symbols with two values; the chance of the second is what the first leaves.
+
+    They may be what is reported for a ``bit``, a letter for 0 or 1.
+    """
     if case is None or other is None:
         values = None if first is None or second is None else (first, second)
         return REJECT if values is None else Masses(names, values, of, each is not None)
     sides = [_equated(atom) for atom in (case, other)]
     if None in sides or sides[0][0].whole != sides[1][0].whole:  # type: ignore[index]
         return REJECT
-    return Masses((sides[0][0],), tuple(side[1] for side in sides), of)  # type: ignore[index]
+    letter = isinstance(bit, Atom) and isinstance(bit.whole, Name | Chain)
+    given = (Thing((bit,), Noun("integer", frozenset({"bit"}))),) if letter else ()
+    return Masses((sides[0][0],), tuple(side[1] for side in sides), of, given=given)  # type: ignore[index]
+
+
+@means
+def reporter(bit: Atom | None = None) -> Any:
+    """Who reports something, with the bit that is asked for."""
+    return bit or Beside()
+
+
+@means
+def bit(value: Atom) -> Any:
+    """The bit of which something is reported, or a letter for it and where it lies."""
+    return value
 
 
 def _equated(atom: Atom) -> tuple[Atom, Atom] | None:

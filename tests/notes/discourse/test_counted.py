@@ -2,6 +2,7 @@
 
 import pytest
 
+from dpsym.language.randomness import Draw
 from tests.notes.discourse.traps import reading
 
 ALL = r"for all integers $j$"
@@ -38,6 +39,27 @@ def test_the_ratio_of_neighbouring_masses_says_which_law_it_is(masses, conclusio
 def test_masses_that_a_sentence_gives_are_those_of_a_new_variable(said):
     text = f"Let $0 < r < 1$. {said} Then $E[N] = r$."
     assert str(only(text).claim.conclusion) == "Expectation(N) = r"
+
+
+@pytest.mark.parametrize(
+    ("said", "law"),
+    [
+        (
+            r"$N$ takes the value $j \in \mathbb{Z}$ with probability $\frac{1-r}{1+r} r^{|j|}$",
+            "DiscreteLaplace",
+        ),
+        (r"$N$ takes the value $j$ with probability $(1-r) r^j$ for every integer $j \ge 0$", "Geometric"),
+        (r"$N$ takes the value $j \ge 0$ with probability $e^{-r} r^j / j!$", "Poisson"),
+        (r"$N$ takes the value $j \ge 0$ with probability $r^j$", None),  # these do not sum to 1
+        (r"$N$ takes the value $j$ with probability $(1-r) r^j$", None),  # it is not said from where on
+    ],
+)
+def test_masses_may_be_said_of_the_value_that_is_taken(said, law):
+    items = reading(f"Let $0 < r < 1$. {said}. Then $E[N] = r$.").items
+    laws = [
+        type(draw.law).__name__ for item in items if item.claim for draw in item.claim.conclusion.atoms(Draw)
+    ]
+    assert laws == ([law] if law else [])
 
 
 def test_a_mass_function_may_have_a_name_of_its_own():

@@ -45,6 +45,20 @@ def test_an_estimate_from_an_answer_that_may_be_flipped_is_unbiased():
     assert verdicts(text + r"$E[\hat c] = 1 - c$.")[-1] == "refuted"
 
 
+@pytest.mark.parametrize(
+    ("who", "expected"),
+    [
+        (r"A person holding a bit $c \in \{0, 1\}$", ("supported",)),
+        (r"A user with a private bit $c$", ("supported",)),  # a letter for a bit is 0 or 1
+        (r"Let $c \in \{0, 1\}$. A user whose bit is $c$", ("supported",)),
+        (r"Let $c \in \mathbb{R}$. A user", ("refuted",)),  # nothing says that this is a bit
+    ],
+)
+def test_what_is_reported_for_a_bit_has_two_values(who, expected):
+    text = rf"Let $0 < p < 1$. {who} reports $Y = c$ with probability $p$ and $Y = 1 - c$ otherwise."
+    assert verdicts(f"{text} Then $E[Y^2] = E[Y]$.") == expected
+
+
 def test_moments_are_supposed_of_a_variable_of_which_no_more_is_known():
     text = r"Let $X$ be a random variable with mean $m$ and variance $v$. For $t > 0$, "
     ((found, given),) = claims(text + r"$\Pr[|X - m| \ge t] \le \frac{v}{t^2}$.")
