@@ -18,7 +18,7 @@ from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document, style
 from dpsym.report.literature import cited_in
-from dpsym.report.typesetting import pdf
+from dpsym.report.typesetting import pdf, typesetter
 
 if TYPE_CHECKING:
     from dpsym.check.catalogue import Card
@@ -50,6 +50,10 @@ def run(
     """
     if output is not None:
         require_writable(output)
+    if form == "pdf":  # said before minutes of judging
+        if output is None:
+            raise UnusableInput("a PDF goes into a file; say which with -o FILE")
+        typesetter()
     if form == "style":
         if theorems or everything or template is not None:
             raise UnusableInput(
@@ -140,12 +144,10 @@ def write(
     """Write the document to a file, or to standard output; return whether a derivation has a gap.
 
     Raises:
-        UnusableInput: the form needs a file, or the template is wrong.
+        UnusableInput: the template is wrong, or the PDF cannot be made.
     """
     articles = articles_of(paths, results)
-    if form == "pdf":
-        if output is None:
-            raise UnusableInput("a PDF goes into a file; say which with -o FILE")
+    if form == "pdf" and output is not None:
         pdf(document(articles, "latex", template), output)
     else:
         _put(document(articles, form, template), output)

@@ -9,7 +9,20 @@
       part.removeAttribute("data-math");
     }
   };
-  document.addEventListener("toggle", event => { if (event.target.open) typeset(event.target); }, true);
+  // What is wider than its box is scrolled with the arrow keys, so the keys have to get there.
+  const scrolled = ".wide, .line, .whom, .given, .found, .values, .card > p, pre";
+  const reachable = root => {
+    for (const box of all(scrolled, root).filter(each => each.scrollWidth > each.clientWidth + 1)) box.tabIndex = 0;
+  };
+  document.addEventListener("toggle", event => {
+    if (!event.target.open) return;
+    typeset(event.target);
+    reachable(event.target);
+  }, true);
+  const seen = new IntersectionObserver(entries => {
+    for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); reachable(entry.target); }
+  });
+  for (const card of all("main article")) seen.observe(card);
   const cards = all("main [data-verdict]"), buttons = all("button[data-show]");
   const search = document.querySelector("input[type=search]"), output = document.querySelector("output");
   if (!search) return;

@@ -13,7 +13,7 @@ from typing import Final
 
 from dpsym.errors import UnusableInput
 
-__all__ = ["SECONDS", "pdf"]
+__all__ = ["SECONDS", "pdf", "typesetter"]
 
 SECONDS: Final = 180.0  # a document that takes longer waits for something that will not come
 
@@ -25,7 +25,7 @@ def pdf(source: str, target: Path, seconds: float = SECONDS) -> None:
         UnusableInput: no program that typesets is installed, it refuses the document, it does not come to
             an end, or the file cannot be written.
     """
-    command = _typesetter()
+    command = typesetter()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "derivations.tex"
         path.write_text(source, encoding="utf-8")
@@ -86,7 +86,12 @@ def _told(output: str, status: int) -> str:
     return f"it ended with status {status}"
 
 
-def _typesetter() -> list[str]:
+def typesetter() -> list[str]:
+    """Return the command that makes a PDF of LaTeX.
+
+    Raises:
+        UnusableInput: nothing that does is installed.
+    """
     if shutil.which("latexmk"):
         return ["latexmk", "-norc", "-pdf", "-interaction=nonstopmode", "-halt-on-error"]
     if shutil.which("tectonic"):

@@ -1,9 +1,12 @@
 """The command ``dpsym derive``: which theorems, and the errata of the parts of a printed proof."""
 
+import pytest
+
 from dpsym.check.catalogue import bundled
 from dpsym.check.result import Result
 from dpsym.check.run import Report
 from dpsym.check.words import GAP
+from dpsym.errors import UnusableInput
 from dpsym.report.derive_command import articles_of, printed_parts, run
 from dpsym.report.documents import document
 
@@ -72,3 +75,20 @@ def test_a_gap_is_said_beside_the_document(tmp_path, capsys):
     told = capsys.readouterr()
     assert status == 1 and "**Proof.**" in told.out
     assert told.err == "gap: its derivation has a gap at step 1, x ≤ x + 1: no reason\n"
+
+
+@pytest.mark.parametrize(("output", "told"), [("x.pdf", "needs latexmk"), (None, "say which with -o")])
+def test_what_a_pdf_lacks_is_said_before_anything_is_judged(tmp_path, monkeypatch, output, told):
+    monkeypatch.setenv("PATH", "")
+    judged = []
+    with pytest.raises(UnusableInput, match=told):
+        run(
+            ("rdp.k-fold",),
+            lambda *_, **__: judged.append(1),
+            everything=False,
+            form="pdf",
+            output=output and tmp_path / output,
+            template=None,
+            jobs=1,
+        )
+    assert not judged
