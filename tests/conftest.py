@@ -1,5 +1,6 @@
 """Shared by all tests: no test touches the cache of the person who runs it."""
 
+import gc
 import os
 from dataclasses import dataclass
 from multiprocessing import forkserver
@@ -7,6 +8,7 @@ from multiprocessing import forkserver
 import pytest
 from hypothesis import HealthCheck, settings
 
+from dpsym.check.schedule import GARBAGE
 from dpsym.cli import main
 
 # `make test` draws the same examples every time, so that a change is judged by what it changes, and forty of them;
@@ -32,6 +34,18 @@ NEEDED = (
     "dpsym.notes.claims",
     "dpsym.notes.single",
 )
+
+
+def pytest_sessionstart():
+    """Look for no garbage while modules are imported and tests collected: all of it stays."""
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """Collect garbage as seldom as the workers of dpsym do."""
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
