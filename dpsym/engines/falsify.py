@@ -8,6 +8,7 @@ variable hold by construction.
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -34,6 +35,10 @@ NAME: Final = "hypothesis"
 #: to be loaded; none is so long, so that what it tries depends on nothing but the claim.
 UNUSED: Final = 61
 HOME: Final = "__hypothesis_home_directory"  # where Hypothesis holds the folder that was set, if one was
+PROVIDERS: Final = "hypothesis.internal.conjecture.providers"
+LITERALS: Final = (
+    "_get_local_constants"  # by which Hypothesis parses those modules, for seconds in each process
+)
 SHRINKS: Final = 25  # examples that Hypothesis may spend on shrinking; the certified shrink does the rest
 
 
@@ -144,7 +149,7 @@ def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] |
     )
     random = Random(hunt.targets[0].seed(options.seed, NAME))
     try:
-        with _storage_elsewhere():
+        with _storage_elsewhere(), _without_literals():
             find(strategy, hunt.violates, settings=configured, random=random)
     except NoSuchExample:
         return None
@@ -164,3 +169,18 @@ def _storage_elsewhere() -> Iterator[None]:
         yield
     finally:
         configuration.set_hypothesis_home_dir(before)
+
+
+@contextmanager
+def _without_literals() -> Iterator[None]:
+    """Keep Hypothesis from parsing loaded modules for literals, none of which it could use: see `UNUSED`."""
+    providers = sys.modules.get(PROVIDERS)
+    parsed = getattr(providers, LITERALS, None)
+    if parsed is None:  # a version of Hypothesis without them
+        yield
+        return
+    setattr(providers, LITERALS, lambda: providers.GLOBAL_CONSTANTS)  # type: ignore[union-attr]  # no longer either
+    try:
+        yield
+    finally:
+        setattr(providers, LITERALS, parsed)

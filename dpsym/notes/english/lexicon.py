@@ -111,10 +111,12 @@ class Lexicon:
         """
         if first not in self.seen:
             rows = self.by_first.get(first, ())
-            self.seen[first] = {
-                second: tuple(row for row in rows if row[0][1:2] in {(), (second,)})
-                for second in {"", *(form[1] for form, _ in rows if len(form) > 1)}
-            }
+            found: dict[str, list[tuple[tuple[str, ...], Entry]]] = {"": []}
+            found.update((form[1], []) for form, _ in rows if len(form) > 1)
+            for row in rows:
+                for second in row[0][1:2] or found:
+                    found[second].append(row)
+            self.seen[first] = {second: tuple(those) for second, those in found.items()}
         return self.seen[first]
 
     def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dpsym.errors import UnusableInput
-from dpsym.notes.english.lexicon import FEATURES, NO_ENTRIES, lexicon, standard
+from dpsym.notes.english.lexicon import FEATURES, NO_ENTRIES, forms_of, lexicon, standard
 from tests.notes.english.understanding import known_as_comment, known_as_heading, readings, told_by_rows
 
 ENTRIES = [
@@ -47,11 +47,12 @@ SEEN = {
 def without(category, number):
     """Return the lexicon without an entry."""
     whole, forms = lexicon(), standard()[category][number]["forms"]
-    by_first = {
-        first: tuple(row for row in rows if row[1].get("forms") != forms)
-        for first, rows in whole.by_first.items()
+    begun = {form[0] for written in forms for form in forms_of(written)}
+    left = {
+        first: tuple(row for row in whole.by_first[first] if row[1].get("forms") != forms) for first in begun
     }
-    return replace(whole, by_first=by_first, seen={})
+    seen = {first: rows for first, rows in whole.seen.items() if first not in begun}
+    return replace(whole, by_first={**whole.by_first, **left}, seen=seen)
 
 
 def meets(text, words, row):
