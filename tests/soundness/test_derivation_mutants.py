@@ -13,6 +13,7 @@ import pytest
 from derive.rules.trying import SIZES, random_number, random_point
 from sympy import Rational
 
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import bundled
 from dpsym.check.derivations import _Judge, _run
 from dpsym.check.library import Catalogue
@@ -86,7 +87,8 @@ class Mutating(_Judge):
 def judged_mutants(path):
     """Return for each mutant of each step: the words for it, its result, and the claim that it is."""
     theorem = load(path)[1]
-    judge = Mutating(theorem.derivation, SETTINGS, Premises(SETTINGS, Catalogue(SETTINGS)), theorem.id)
+    library = Catalogue(SETTINGS, Cache(default_folder()))  # what is cited is as it stands, and proved once
+    judge = Mutating(theorem.derivation, SETTINGS, Premises(SETTINGS, library), theorem.id)
     judge.mutated, judge.chosen = [], chosen(theorem.derivation, theorem.id)
     _run(judge)
     return judge.mutated
