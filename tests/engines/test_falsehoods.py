@@ -3,6 +3,7 @@
 import statistics
 
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from dpsym.engines.batch import SMALL
 from dpsym.engines.compiled import closed_value
@@ -51,3 +52,20 @@ def test_the_same_seed_finds_the_same_counterexample(mistakes):
         for claimed in mistakes[::8]:
             first, second = (engine.run(targets_of([claimed.goal]), OPTIONS) for _ in range(2))
             assert first == second
+
+
+def test_literals_of_loaded_modules_are_not_parsed_as_none_could_be_used(truths, monkeypatch):
+    parsed, run, targets = [], BY_NAME["hypothesis"].run, targets_of([truths[0].goal])
+    found = providers._get_local_constants
+
+    def literals():
+        parsed.append(found())
+        return parsed[-1]
+
+    monkeypatch.setattr(providers, "_get_local_constants", literals)
+    without = run(targets, OPTIONS)
+    assert not parsed
+    monkeypatch.setattr("dpsym.engines.falsify.LITERALS", "none")
+    assert run(targets, OPTIONS) == without
+    assert parsed
+    assert providers._get_local_constants is literals
