@@ -465,6 +465,7 @@ class DocumentReader:
         Other words are a topic (*1 A tour of moments*), but not beside formulas, words that declare or deny,
         and prepositions that name a case: *Small numbers*, *Under the threshold*, *Myths*.
         """
+        tokens = behind_number(tokens)
         if self._is_heading(tokens, region):
             return False
         texts = [token.text or _content(token) * self._numbers(tokens, at) for at, token in enumerate(tokens)]
@@ -1760,6 +1761,15 @@ def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:
         return replace(item, message=str(error), at=at)
     at_words = doubt.span if doubt.source == formula.source else None
     return replace(item, message=message, at=at_words, doubts=((doubt.line, doubt.words),))
+
+
+def behind_number(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return a heading without the number of a section below another one: *4.2 Laws*, *A.1 Laws*."""
+    texts = [token.text for token in tokens]
+    end = 1
+    while texts[end : end + 1] == ["."] and all(map(NUMBER.fullmatch, texts[end + 1 : end + 2] or ("",))):
+        end += 2
+    return tokens[end:] if end > 1 else tokens
 
 
 def declares(entry: Entry) -> bool:

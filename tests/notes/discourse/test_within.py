@@ -103,14 +103,27 @@ def test_a_notation_that_an_announcement_names_in_words_is_left_open():
 
 @pytest.mark.parametrize(
     "heading",
-    ["A tour of moments", "1 Shifted numerics", "A drawer full of moments", "Week 5: Noise", "Part D: noise"],
+    [
+        *(
+            "A tour of moments",
+            "1 Shifted numerics",
+            "A drawer full of moments",
+            "Week 5: Noise",
+            "Part D: noise",
+        ),
+        *("4.2 Laws we actually meet", "1.2.3 How far does the noise stray?", "A.1 A drawer full of moments"),
+    ],
 )
 def test_a_heading_that_names_a_topic_leaves_the_claims_below(heading):
     assert verdicts(f"# {heading}\n\nLet $x > 0$. Then $x \\ge 1$.") == ("refuted",)
 
 
 @pytest.mark.parametrize(
-    "heading", ["Myths of moments", "1 False claims", "Under the threshold", "Small numbers"]
+    "heading",
+    [
+        *("Myths of moments", "1 False claims", "Under the threshold", "Small numbers"),
+        *("2.5 Small numbers", "0.5 and below", "1.2 Myths", "Noise of 0.5"),
+    ],
 )
 def test_a_heading_that_may_deny_or_restrict_leaves_no_refutation(heading):
     assert "refuted" not in verdicts(f"# {heading}\n\nLet $x > 0$. Then $x \\ge 1$.")
