@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from dpsym.kernel.terms import Term
@@ -84,6 +85,17 @@ class Effort:
         self.spent[kind] += amount  # type: ignore[assignment]
         self.left -= PRICES[kind] * amount
         return (self.whole is not None and self.whole.charge(kind, amount)) or self.left < 0
+
+    def settle(self, spent: Mapping[Kind, float]) -> None:
+        """Charge what was spent elsewhere on behalf of this effort.
+
+        >>> effort = Effort(100)
+        >>> effort.settle({"terms": 30, "candidates": 1})
+        >>> effort.steps_left()
+        10.0
+        """
+        for kind, amount in spent.items():
+            self.charge(kind, amount)
 
     def is_over(self) -> bool:
         """Return whether nothing is left, without a charge."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from flint import ctx
 
 from dpsym.engines.closing import close
-from dpsym.engines.effort import Effort
+from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.integrals import closed_forms
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
@@ -23,6 +24,7 @@ from dpsym.kernel.statement import Relation, Statement
 __all__ = ["Effort", "closed_forms", "prove"]
 
 STEPS: Final = 30_000
+REMEMBERED: Final = 4096  # searches
 PRECISION: Final = 128  # bits, as the judge will use
 
 
@@ -48,13 +50,26 @@ def prove(
     >>> prove(claim).tree[:3]
     ['split', 'x', '0']
     """
+    effort = effort or Effort(STEPS)
+    known = None if forms is None else tuple(forms)
+    found, spent, ctx.prec = _searched(statement, known, effort.steps_left(), solves)
+    effort.settle(spent)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)  # steps of derivations, and what they rest on, come to the same statements
+def _searched(
+    statement: Statement, forms: tuple[ClosedForm, ...] | None, steps: float, solves: bool
+) -> tuple[Proof | None, Mapping[Kind, float], int]:
+    """Return what was found, what was spent on it, and the precision that is left behind."""
     ctx.prec = PRECISION
-    search = Search(effort or Effort(STEPS), solves=solves)
+    search = Search(Effort(steps), solves=solves)
     try:
-        found = closed_forms(statement) if forms is None else tuple(forms)
-        return _proof(close(statement, found), found, search)
+        known = closed_forms(statement) if forms is None else forms
+        found = _proof(close(statement, known), known, search)
     except (DpsymError, RecursionError):
-        return None  # a term that is out of reach for these rules
+        found = None  # a term that is out of reach for these rules
+    return found, search.effort.spent, ctx.prec
 
 
 def _is_certain(hypothesis: Relation, box: Box) -> bool:

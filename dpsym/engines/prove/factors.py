@@ -5,13 +5,19 @@ The kernel checks that the product of what is found here is the term; nothing is
 
 from __future__ import annotations
 
-from flint import fmpq, fmpq_mpoly
+from functools import lru_cache
+from typing import Final
+
+from flint import ctx, fmpq, fmpq_mpoly
 
 from dpsym.errors import KernelRefusal
+from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import RING, Box, Normalizer, normalized
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["as_product", "factored"]
+
+REMEMBERED: Final = 2048
 
 
 def factored(subject: Term, box: Box) -> list[tuple[Term, int]]:
@@ -25,6 +31,15 @@ def factored(subject: Term, box: Box) -> list[tuple[Term, int]]:
     >>> [power for _, power in factored(x**2 - 2 * x + 1, {"x": Interval(fmpq(0), fmpq(2))})]
     [2]
     """
+    names = sorted(subject.free)
+    if not subject.free <= box.keys():
+        return []
+    return list(_factored(subject, ctx.prec, *(box[name] for name in names)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _factored(subject: Term, precision: int, *intervals: Interval) -> list[tuple[Term, int]]:  # noqa: ARG001
+    box = dict(zip(sorted(subject.free), intervals, strict=True))
     try:
         normalizer, (numerator, denominator) = normalized(subject, box)
     except KernelRefusal:

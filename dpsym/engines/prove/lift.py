@@ -6,14 +6,15 @@ leaf is just what the kernel will ask for.  What is found is only a suggestion u
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from flint import ctx
 
-from dpsym.engines.effort import Effort
+from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.grids import prove_grid
 from dpsym.engines.prove.leaves import Node, Way
 from dpsym.engines.prove.lemmas import lower_bounds, proposals, tightened
@@ -37,6 +38,7 @@ QUICK: Final = 2_400  # steps for a conclusion that might follow at once
 AT_ZERO: Final = 600  # steps for what is mostly plain where a sum is 0
 MANY: Final = 4  # sums that facts speak of, and the conclusion does not
 STEPS: Final = 30_000
+REMEMBERED: Final = 1024  # searches
 PRECISION: Final = 128
 MIXED: Final = frozenset(["relent", "powdiv"])
 DIVIDED: Final = MIXED | {"logratio", "if_eq"}
@@ -55,17 +57,30 @@ def prove_family(
     >>> prove_family(family).tree[0]
     'infinite'
     """
-    ctx.prec = PRECISION
     effort = effort or Effort(STEPS)
+    found, spent, ctx.prec = _searched(family, effort.steps_left(), hints)
+    effort.settle(spent)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _searched(
+    family: Family | Grid, steps: float, hints: Hints
+) -> tuple[LiftProof | GridProof | None, Mapping[Kind, float], int]:
+    """Return what was found, what was spent on it, and the precision that is left behind."""
+    ctx.prec = PRECISION
+    effort = Effort(steps)
+    found: LiftProof | GridProof | None
     if isinstance(family, Grid):
-        return prove_grid(family, effort, prove_family)
-    library = Library(effort)
-    lifter = _Lifter(library, hints=hints)
-    try:
-        node = lifter.entire(Case.start(family))
-    except RecursionError:
-        return None
-    return None if node is None else LiftProof(node, tuple(lifter.terms), tuple(lifter.library.proofs))
+        found = prove_grid(family, effort, prove_family)
+    else:
+        lifter = _Lifter(Library(effort), hints=hints)
+        try:
+            node = lifter.entire(Case.start(family))
+        except RecursionError:
+            node = None
+        found = None if node is None else LiftProof(node, tuple(lifter.terms), tuple(lifter.library.proofs))
+    return found, effort.spent, ctx.prec
 
 
 @dataclass

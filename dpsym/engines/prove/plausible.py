@@ -16,10 +16,20 @@ from dpsym.kernel.numbers import ZERO, Value, ball, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term
 
-__all__ = ["certainly_fails", "leaves_worth_trying", "may_vanish", "sample_points", "signs_agree"]
+__all__ = [
+    "PRECISION",
+    "REMEMBERED",
+    "certainly_fails",
+    "leaves_worth_trying",
+    "may_vanish",
+    "sample_points",
+    "signs_agree",
+]
 
 Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
 
+PRECISION: Final = 96
+REMEMBERED: Final = 8192
 POINTS: Final = 40
 FEW: Final = 15
 EXTREME: Final = 100_000  # exponents of 2 beyond which an end of a range is no fraction of flint's any more
@@ -36,13 +46,28 @@ def certainly_fails(
     points: int = POINTS,
 ) -> bool:
     """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box."""
-    names = tuple(sorted(box))
     try:
-        evaluate = _compiled(subject, tuple(h for h in hypotheses), names)
+        return _fails(subject, tuple(box.items()), integers, hypotheses, strict, points)
     except RecursionError:
         return False
-    ctx.prec = 96
-    for point in sample_points(box, integers, names, points):
+    finally:
+        ctx.prec = PRECISION
+
+
+@lru_cache(maxsize=REMEMBERED)  # a search comes back to the same aims at each of its levels
+def _fails(
+    subject: Term,
+    box: tuple[tuple[str, Interval], ...],
+    integers: frozenset[str],
+    hypotheses: tuple[Relation, ...],
+    strict: bool,
+    points: int,
+) -> bool:
+    ranges = dict(box)
+    names = tuple(sorted(ranges))
+    evaluate = _compiled(subject, hypotheses, names)
+    ctx.prec = PRECISION
+    for point in sample_points(ranges, integers, names, points):
         values = evaluate(*point)
         sides = values[1:]
         if any(compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)):
@@ -69,7 +94,7 @@ def leaves_worth_trying(
         evaluate = _compiled(subject, hypotheses, names)
     except RecursionError:
         return True, given, vacuous
-    ctx.prec = 96
+    ctx.prec = PRECISION
     zero = True
     for point in sample_points(box, integers, names, FEW):
         value, *sides = evaluate(*point)
@@ -99,7 +124,7 @@ def may_vanish(subject: Term, box: Mapping[str, Interval], integers: frozenset[s
         evaluate = compile_terms([subject], names, BALLS)
     except RecursionError:
         return False
-    ctx.prec = 96
+    ctx.prec = PRECISION
     points = sample_points(box, integers, names, FEW)
     return all(compare("=", evaluate(*point)[0], ZERO) is not False for point in points)
 
@@ -111,7 +136,7 @@ def signs_agree(first: Term, second: Term, box: Mapping[str, Interval], integers
         evaluate = compile_terms([first, second], names, BALLS)
     except RecursionError:
         return False
-    ctx.prec = 96
+    ctx.prec = PRECISION
     for point in sample_points(box, integers, names, FEW):
         a, b = evaluate(*point)
         if (compare(">", a, ZERO) and compare("<", b, ZERO)) or (
@@ -173,7 +198,7 @@ def _rational(value: Value) -> fmpq | None:
     return fmpq(mantissa) * fmpq(2) ** int(exponent)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def _compiled(subject: Term, hypotheses: tuple[Relation, ...], names: tuple[str, ...]) -> Compiled:
     roots = [subject, *(side for h in hypotheses for side in (h.lhs, h.rhs))]
     return compile_terms(roots, names, BALLS)

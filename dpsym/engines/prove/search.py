@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final, Self
+
+from flint import ctx
 
 from dpsym.engines.effort import Effort, size_of
 from dpsym.engines.prove.approaches import by_approach
@@ -27,15 +30,16 @@ from dpsym.engines.prove.derived import by_contradiction, by_division, by_multip
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
-from dpsym.engines.prove.plausible import certainly_fails, leaves_worth_trying
+from dpsym.engines.prove.plausible import PRECISION, REMEMBERED, certainly_fails, leaves_worth_trying
 from dpsym.engines.prove.squares import by_quadratics
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
+from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.proof import Node, check
 from dpsym.kernel.rules import both, case_parts, halves, monotone
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Fold, Relation
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["Search"]
@@ -167,26 +171,18 @@ class Search(TermTable):
 
     def quick(self, aim: Aim) -> Node | None:
         """Return a leaf that shows the aim, or None."""
-        nodes: list[Node] = [["enclose"]]
-        zero, given, vacuous = leaves_worth_trying(aim.subject, aim.box, aim.integers, aim.hypotheses)
-        nodes += [["sum"]] if zero and not aim.strict else []
-        telling = [i for i, hypothesis in enumerate(aim.hypotheses) if hypothesis != IDLE]
-        rules = (("given", given), ("vacuous", vacuous))
-        nodes += [[rule, i] for i in telling for rule, worth in rules if i in worth]
-        for node in nodes:
-            if self._accepted(node, aim) is not None:
-                return node
+        box = tuple(aim.box.items())
+        leaf = _leaf(aim.claim, box, aim.integers, aim.hypotheses, aim.depth, aim.marks, aim.folds)
+        ctx.prec = PRECISION  # as a look leaves it
+        if leaf is not None:
+            return list(leaf)
         return by_multiple(self, aim) if self.solves else None
 
     def _accepted(self, node: Node | None, aim: Aim) -> Node | None:
         """Return the node if the kernel's rule takes it; only leaves are worth checking here."""
         if node is None or len(node) > 2 or (node != ["sum"] and node[0] not in LEAVES):
             return node
-        try:
-            check(node, aim)
-        except DpsymError:
-            return None
-        return node
+        return node if _is_taken(node, aim) else None
 
     def _shifted(self, aim: Aim) -> Node | None:
         """Use a hypothesis x > w by putting x = w + t."""
@@ -320,3 +316,33 @@ class Search(TermTable):
 def _is_told_of(aim: Aim, term: Term) -> bool:
     """Return whether a hypothesis speaks of a term, which it does no more where cases are distinguished."""
     return any(term in h.lhs.nodes() or term in h.rhs.nodes() for h in aim.hypotheses)
+
+
+@lru_cache(maxsize=REMEMBERED)  # each level of a search, and each search of a claim, comes to the same aims
+def _leaf(
+    claim: Relation,
+    box: tuple[tuple[str, Interval], ...],
+    integers: frozenset[str],
+    hypotheses: tuple[Relation, ...],
+    depth: int,
+    marks: str,
+    folds: tuple[Fold, ...],
+) -> tuple[object, ...] | None:
+    """Return a leaf that shows an aim, which refers to no terms, or None."""
+    aim = Aim(claim, dict(box), integers, hypotheses, (), depth, marks, folds)
+    nodes: list[Node] = [["enclose"]]
+    zero, given, vacuous = leaves_worth_trying(aim.subject, aim.box, integers, hypotheses)
+    nodes += [["sum"]] if zero and not aim.strict else []
+    telling = [i for i, hypothesis in enumerate(hypotheses) if hypothesis != IDLE]
+    rules = (("given", given), ("vacuous", vacuous))
+    nodes += [[rule, i] for i in telling for rule, worth in rules if i in worth]
+    return next((tuple(node) for node in nodes if _is_taken(node, aim)), None)
+
+
+def _is_taken(node: Node, aim: Aim) -> bool:
+    """Return whether the kernel's rule takes a node that is a whole proof."""
+    try:
+        check(node, aim)
+    except DpsymError:
+        return False
+    return True

@@ -5,7 +5,8 @@ from flint import arb, fmpq
 
 from dpsym.engines.prove.plausible import certainly_fails, sample_points
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.terms import var
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import rat, var
 
 x = var("x")
 HUGE = arb(2) ** (arb(10) ** 9)  # no fraction of flint is so large
@@ -26,3 +27,14 @@ def test_points_lie_in_their_box():
 
 def test_what_fails_in_the_middle_is_seen_to_fail():
     assert certainly_fails(x - 1, {"x": Interval(fmpq(0), fmpq(3))}, frozenset(), (), strict=False)
+
+
+def test_a_look_is_not_taken_for_one_at_another_box_or_hypothesis():
+    low, high = Interval(fmpq(0), fmpq(3)), Interval(fmpq(1), fmpq(3))
+    above = Relation(">=", x, rat(1))
+    for _ in range(2):  # the second time it is remembered
+        assert certainly_fails(x - 1, {"x": low}, frozenset(), (), strict=False)
+        assert not certainly_fails(x - 1, {"x": high}, frozenset(), (), strict=False)
+        assert not certainly_fails(x - 1, {"x": low}, frozenset(), (above,), strict=False)
+        assert not certainly_fails(x * 0, {"x": low}, frozenset(), (), strict=False)
+        assert certainly_fails(x * 0, {"x": low}, frozenset(), (), strict=True)

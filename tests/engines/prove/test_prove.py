@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from flint import ctx, fmpq
 from sympy import Abs, Max, Min, cosh, erfc, exp, log, sqrt, tanh
 
 from dpsym.engines.prove import Effort, prove
+from dpsym.engines.prove.lift import prove_family
+from dpsym.engines.prove.search import Search
+from dpsym.kernel.aims import Aim
+from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import judge
-from dpsym.language import Claim, at_least, at_most, equal, integer, less, real
+from dpsym.kernel.statement import Relation
+from dpsym.kernel.terms import rat, var
+from dpsym.language import KL, Claim, at_least, at_most, equal, integer, laws, less, real
 
 STEPS = 120_000
 e = real("epsilon", at_least=0)
@@ -83,3 +90,33 @@ def test_the_union_bound_is_proved_whatever_its_variables_are_called(names: str)
     claim = at_most(one + 1 - (1 - failing) ** k, one + k * failing)
     (goal,) = Claim(claim).elaborate().goals
     assert prove(goal.statement, effort=Effort(STEPS)) is not None
+
+
+@pytest.mark.parametrize("steps", [37, 411])
+@pytest.mark.parametrize("relation", [TRUE["tanh"], FALSE["tanh"]])
+def test_a_search_that_was_made_before_finds_spends_and_leaves_the_same(
+    relation: object, steps: float
+) -> None:
+    (goal,) = Claim(relation).elaborate().goals
+    (family,) = Claim(KL(*laws("P Q")) >= -steps).elaborate().families()
+    found = []
+    for _ in range(2):
+        whole = Effort(10 * steps)
+        part = whole.part(steps)
+        pair = prove(goal.statement, effort=part), prove_family(family, effort=whole)
+        found.append((*pair, part.spent, part.left, whole.spent, whole.left, ctx.prec))
+    assert found[0] == found[1]
+
+
+def test_a_leaf_is_not_taken_from_a_like_aim() -> None:
+    """A leaf that shows an aim says nothing of the same relation elsewhere, or with less known."""
+    z, above = var("z"), Relation(">=", var("z"), rat(1))
+    wide, narrow = {"z": Interval(fmpq(0), fmpq(3))}, {"z": Interval(fmpq(1), fmpq(3))}
+    search = Search(Effort(STEPS))
+    weak, strict = Relation("<=", rat(0), z - 1), Relation("<", rat(0), z - 1)
+    for _ in range(2):  # the second time it is remembered
+        assert search.quick(Aim(weak, narrow)) == ["enclose"]
+        assert search.quick(Aim(weak, wide)) is None
+        assert search.quick(Aim(weak, wide, hypotheses=(above,))) == ["given", 0]
+        assert search.quick(Aim(strict, wide, hypotheses=(above,))) is None
+        assert search.quick(Aim(strict, narrow)) is None
