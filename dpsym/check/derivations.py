@@ -276,7 +276,10 @@ class _Judge:
     def attacked(
         self, step: Step, given: tuple[Any, ...], outside: tuple[Any, ...] | None, blank: Result
     ) -> tuple[Result, Fact | None]:
-        """Judge a step after a short search for counterexamples; if it stays open, after further ones."""
+        """Judge a step after a short search for counterexamples; if it stays open, after further ones.
+
+        Where the first ones do not speak against a fact, it is not worth examples that are drawn one by one.
+        """
         claim = self.attackable(step.relation, given if outside is None else outside)
         quick = replace(
             self.settings,
@@ -286,7 +289,7 @@ class _Judge:
         fact: Fact | None = None
         tried: _Tried | None = None  # a proof is looked for once, whatever is searched
         for shortly in (True, False):
-            result = attacked(claim, quick, blank, shortly=shortly)
+            result = attacked(claim, quick, blank, shortly=shortly, drawing=not shortly)
             if result.verdict not in ("refuted", "ill-formed"):
                 tried = tried or self.tried(step, given, alone=outside is None)
                 result, fact = self.proved(tried, result)

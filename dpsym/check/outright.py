@@ -66,9 +66,14 @@ def _decision(claim: Claim, settings: Settings, steps: float, effort: Effort | N
     return made.value
 
 
-def attacked(claim: Claim, settings: Settings, result: Result, *, shortly: bool = False) -> Result:
-    """Search a claim for counterexamples as :func:`decide` does, without a search for proofs."""
-    return worded(guarded(_attacked, claim, settings, result, shortly), result)
+def attacked(
+    claim: Claim, settings: Settings, result: Result, *, shortly: bool = False, drawing: bool = True
+) -> Result:
+    """Search a claim for counterexamples as :func:`decide` does, without a search for proofs.
+
+    Without ``drawing``, Hypothesis looks at what others found and at the author's points, and draws nothing.
+    """
+    return worded(guarded(_attacked, claim, settings, result, shortly, drawing=drawing), result)
 
 
 def attacked_at_extremes(claim: Claim, settings: Settings, result: Result) -> Result:
@@ -90,7 +95,13 @@ def refuted_at_a_larger_size(claim: Claim, settings: Settings) -> Result | None:
 
 
 def _attacked(
-    claim: Claim, settings: Settings, result: Result, shortly: bool, engines: Sequence[Engine] = ()
+    claim: Claim,
+    settings: Settings,
+    result: Result,
+    shortly: bool,
+    engines: Sequence[Engine] = (),
+    *,
+    drawing: bool = True,
 ) -> Result:
     afresh()
     settings = replace(settings, proofs=False)
@@ -100,6 +111,8 @@ def _attacked(
         decision.options = replace(decision.options, steps=EXTREME_STEPS)
     if shortly:
         decision.options = replace(decision.options, points=SHORT_POINTS, batch=SHORT_BATCH)
+    if not drawing:
+        decision.options = replace(decision.options, examples=0)
     return decision.result(described(claim, result))
 
 

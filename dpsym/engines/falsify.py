@@ -49,7 +49,7 @@ def falsify(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
         reason = "an integral has no closed form" if targets else "there is no goal"
         return EngineReport(NAME, "not run", details={"examples": 0, "reason": reason})
     hunt = _Hunt(searchable, Effort(options.steps))
-    found = _explicit(hunt, options) or _generated(hunt, options)
+    found = _explicit(hunt, options) or (_generated(hunt, options) if options.examples else None)
     details = hunt.figures()
     if len(searchable) < len(targets):
         details["skipped"] = (

@@ -24,7 +24,7 @@ class SearchOptions:
         seed: together with the digest of a statement it determines every random choice.
         digits: decimal digits of the multiprecision evaluation.
         points: points of the multiprecision evaluation, over all goals.
-        examples: examples of Hypothesis, over all goals.
+        examples: examples of Hypothesis, over all goals; with none it looks at the author's points alone.
         batch: points of the large batch, for each goal.
         steps: the effort of one engine (:mod:`dpsym.engines.effort`); spending it is said in the report.
         known: a certified counterexample of an earlier engine, with its goal.  What is found after it is

@@ -43,3 +43,10 @@ def test_a_step_that_is_false_only_far_away_is_refuted():
     result = derived(KL(P, Q), 99 * KL(Q, P))
     assert result.verdict == "refuted"
     assert result.steps[0].evidence
+
+
+def test_examples_are_drawn_only_for_what_is_not_shown():
+    shown, gap = derived(x, x**2 + 1), derived(log(x), log(x) + 1)
+    assert (shown.verdict, gap.verdict) == ("proved", "supported")
+    drawn = [result.steps[0].checks["hypothesis"].get("examples", 0) for result in (shown, gap)]
+    assert drawn[0] == 0 < drawn[1]
