@@ -39,12 +39,15 @@ def _decided(claim: Claim, settings: Mapping[str, Any]) -> Result:
 
 
 def _judged(derivation: Derivation, settings: Mapping[str, Any]) -> Result:
+    from dpsym.check.cache import Cache, default_folder
     from dpsym.check.derivations import judged
     from dpsym.check.library import Catalogue
     from dpsym.check.settings import Settings
 
-    chosen = Settings(**settings)
-    return judged(derivation, chosen, library=Catalogue(chosen))
+    chosen, proofs = Settings(**settings), Cache(default_folder(), kinds=("cited",))
+    return judged(
+        derivation, chosen, library=Catalogue(chosen, proofs)
+    )  # what it cites may take minutes to prove
 
 
 def _claim_shown(claim: Claim) -> dict[str, str]:

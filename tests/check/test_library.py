@@ -149,3 +149,12 @@ def test_files_come_after_those_that_they_cite(tmp_path):
         inputs.append(TheoremFile(library.Source(path, path.name, path.read_bytes())))
     assert cited_first([1, 0, 2, 3], inputs) == [3, 2, 0, 1]
     assert cited_first([1, 0], inputs) == [0, 1]
+
+
+def test_what_a_derivation_of_ones_own_cites_is_kept_too(another_process, empty_cache, tmp_path, monkeypatch):
+    derivation = load(by_id(CITED))[1].derivation
+    assert derivation.check().verdict == "proved"
+    assert len(list(tmp_path.rglob("cited/*/*.json"))) == 1
+    another_process()
+    searching_fails(monkeypatch)
+    assert derivation.check().verdict == "proved"
