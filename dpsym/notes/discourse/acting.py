@@ -89,6 +89,7 @@ from dpsym.notes.english.acts import (
     Has,
     Iff,
     IsA,
+    Law,
     Let,
     Noun,
     Outputs,
@@ -344,7 +345,7 @@ class Actor:
 
     def _define_density(self, act: DefineDensity, region: Region) -> None:
         """Note what the density of a law is, or its masses; this settles how its parameters are meant."""
-        law = act.law.whole
+        law = act.law.whole if isinstance(act.law, Atom) else _in_words(act.law)
         if act.at is not None:
             if not puts_mass(law, act.density.whole, act.at.whole):
                 raise unread(act.density.span, "this is not what dpsym knows of the masses of this law")
@@ -1720,7 +1721,8 @@ def _notations_of(act: Act) -> frozenset[str]:
     if isinstance(act, DefineNotion):
         return frozenset(NOTIONS[act.notion.name])
     if isinstance(act, DefineDensity):
-        parts = act.law.whole.walk() if act.law.whole is not None else ()
+        whole = act.law.whole if isinstance(act.law, Atom) else None
+        parts = whole.walk() if whole is not None else ()
         heads = [part.function for part in parts if isinstance(part, Apply)]
         return frozenset(head.base for head in heads if isinstance(head, Name))
     changed = [found for atom in atoms_in(act) if (found := redefined(atom.whole)) is not None]
@@ -1801,6 +1803,13 @@ def _processing(said: Sorted) -> Sorted:
     noun = said.noun
     plain = noun is not None and noun.kind == "function" and not (noun.on or noun.traits)
     return replace(said, noun=Noun("kernel")) if plain else said
+
+
+def _in_words(law: Law) -> Node:
+    """Return a law that words name, without the bounds of its parameters."""
+    nodes = [atom.node for atom in law.parameters if isinstance(atom, Atom)]
+    values = [node.first if isinstance(node, Chain) and node.first is not None else node for node in nodes]
+    return law_in_words(law.name, list(zip(law.kinds, values, strict=True)))
 
 
 def _noun(kind: str) -> Noun:

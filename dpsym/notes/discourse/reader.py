@@ -1332,7 +1332,8 @@ class DocumentReader:
             if atom.kind.kind in NAMING:
                 bounds |= named
                 speaks = "SPEAKS" in cues or self._is_spoken_of(texts, place)
-                spoken = not formula.display and speaks and not self._is_customary(sentence, place, region)
+                usual = self._is_customary(sentence, place, region) or self._is_set(texts, place, atom)
+                spoken = not formula.display and speaks and not usual
                 alone |= self._told_of(atom) if spoken else set()
                 heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
@@ -1373,6 +1374,19 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(afterwards),
         )
+
+    def _is_set(self, texts: Sequence[str], place: int, atom: Atom) -> bool:
+        """Return whether a formula is a set of numbers on which something is: *a law on R* says nothing of R.
+
+        What stands behind may: *on R, that is, on the positive numbers*.
+        """
+        node = atom.whole
+        if not isinstance(node, Name) or node.style != "bb" or node.index is not None or not place:
+            return False
+        rest = texts[place + 1 :]
+        before = {entry.get("is") for end, entry in self._at(texts, place - 1) if end == place}
+        after = {entry.get("is") for _, entry in self._at(texts, place + 1)} if rest else set()
+        return "ON" in before and (not rest or "WITH" in after)
 
     def _is_customary(self, sentence: Sentence, place: int, region: Region) -> bool:
         """Return whether words say that a sign means what dpsym takes it for: *E is the expectation*."""

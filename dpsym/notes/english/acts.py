@@ -437,7 +437,7 @@ class DefineLaw:
 class DefineDensity:
     """Says what the density of a law is, or its masses: ``Lap(b) has density exp(-|z|/b)/(2b)``."""
 
-    law: Atom
+    law: Atom | Law
     density: Atom
     over: Atom | None = None  # the integers on which masses lie
     at: Atom | None = None  # the point on which a mass lies

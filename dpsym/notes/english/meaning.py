@@ -2376,19 +2376,108 @@ def letdense(law: Atom, dense: Weighing) -> Any:
 
 
 @means
+def lawspoken(
+    law: Atom | None = None,
+    name: Entry | None = None,
+    slots: tuple[tuple[str, Atom], ...] = (),
+    things: tuple[Thing, ...] = (),
+    words: Law | None = None,
+) -> Any:
+    """A law by its sign, with its name and what its parameters are called, or by its name alone."""
+    if words is not None:
+        atoms = [atom for atom in words.parameters if isinstance(atom, Atom)]
+        bounds = tuple(Thing((atom,)) for atom in atoms if isinstance(atom.whole, Chain))
+        return (words, bounds) if words.name and len(atoms) == len(words.parameters) else REJECT
+    node = law.whole if law is not None else None
+    if law is None or not isinstance(node, Apply) or not _may_be_called(law, name):
+        return REJECT
+    told = [(kind, value) for kind, atom in slots if (value := _unbounded(atom)) is not None]
+    if slots and kinds_of(node, told) is None:
+        return REJECT
+    bounds = tuple(Thing((atom,)) for _, atom in slots if isinstance(atom.whole, Chain))
+    return law, (*bounds, *(things or ()))
+
+
+def _may_be_called(law: Atom | Law, name: Entry | None) -> bool:
+    """Return whether a law may have a name: *the Laplace distribution Lap(b)*."""
+    if name is None:
+        return True
+    called: str = name.get("name")
+    if isinstance(law, Law):
+        return law.name == called
+    return isinstance(law.whole, Apply) and is_law(law.whole, called)
+
+
+@means
+def islaw(name: Entry | None = None) -> Any:
+    """That something is a law, with the name that it has."""
+    return name or Beside()
+
+
+def _unbounded(atom: Atom) -> Node | None:
+    """Return a parameter without its bound: *scale b > 0*."""
+    return atom.whole.first if isinstance(atom.whole, Chain) else atom.whole
+
+
+@means
+def itsdensity(of: Atom | None = None, equation: Atom | None = None) -> Any:
+    """The density of a law: a formula for it, alone or behind a name of its own with the point."""
+    if equation is None:
+        return of
+    node = equation.whole
+    if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["="]:
+        return REJECT
+    head = node.first
+    if not isinstance(head, Apply) or len(head.args) != 1 or not isinstance(head.args[0], Name):
+        return REJECT
+    return replace(equation, whole=node.links[0][1])
+
+
+MEANINGS["isdensity"] = MEANINGS["valueatpoint"] = MEANINGS["itsdensity"]
+
+
+@means
+def everywhere(at: Atom | None = None) -> Any:
+    """Where a density is given, which has to be the line."""
+    node = at.whole if at is not None else None
+    if at is None:
+        return Beside()
+    ends = node.links if isinstance(node, Chain) else ()
+    return Beside() if [sign for sign, _ in ends] == ["in"] and _is_line(ends[0][1]) else REJECT
+
+
+def _is_line(node: Node) -> bool:
+    return isinstance(node, Name) and node.base == "R"
+
+
+@means
+def densebefore(things: tuple[Thing, ...] = ()) -> Any:
+    """What stands before the density of a law: for which parameters it is said."""
+    return things
+
+
+@means
 def densityof(
-    law: Atom,
-    density: Atom,
+    law: Atom | tuple[Atom | Law, tuple[Thing, ...]],
+    density: Atom | None = None,
     things: tuple[Thing, ...] = (),
     within: tuple[Thing, ...] = (),
     over: Atom | None = None,
     at: Atom | None = None,
+    dense: Atom | None = None,
+    before: tuple[Thing, ...] | None = None,
+    called: Entry | Beside | None = None,
 ) -> Any:
     """What the density or the masses of a law are, with the ranges of its parameters."""
-    if not isinstance(law.whole, Apply):
+    said = density or dense
+    sign, given = law if isinstance(law, tuple) else (law, ())
+    if said is None or (isinstance(sign, Atom) and not isinstance(sign.whole, Apply)):
         return REJECT
-    ranges = (Let((*things, *within), "where"),) if things or within else ()
-    return Clause(Beside(), (*ranges, DefineDensity(law, density, over, at)))
+    if isinstance(called, Entry) and not _may_be_called(sign, called):
+        return REJECT
+    spoken = tuple(thing for part in (before, given, things, within) for thing in part or ())
+    ranges = (Let(spoken, "where"),) if spoken else ()
+    return Clause(Beside(), (*ranges, DefineDensity(sign, said, over, at)))
 
 
 @means

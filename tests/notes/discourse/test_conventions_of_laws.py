@@ -90,6 +90,22 @@ def test_masses_settle_from_where_a_law_counts(told, claim, expected):
     ("told", "expected"),
     [
         (r"$\mathrm{Exp}(a)$ has density $\frac1a e^{-x/a}$.", "refuted"),
+        (
+            r"The exponential distribution $\mathrm{Exp}(a)$ is the law with density $f(x) = \frac1a e^{-x/a}$.",
+            "refuted",
+        ),
+        (
+            r"The exponential law $\mathrm{Exp}(a)$ with parameter $a > 0$ has density $f_a(x) = a e^{-a x}$.",
+            "proved",
+        ),
+        (
+            r"The exponential law $\mathrm{Exp}(a)$ is the distribution on $\mathbb{R}$ with density $a e^{-x/a}$.",
+            "unread",
+        ),
+        (
+            r"The Laplace distribution $\mathrm{Exp}(a)$ is the distribution with density $a e^{-a x}$.",
+            "unread",
+        ),
         (r"$\mathrm{Exp}(a)$ has density $a e^{-a x}$.", "proved"),
         (r"The law $\mathrm{Exp}(a)$ has rate $a$.", "proved"),
         (r"$\mathrm{Poi}(c)$ has mean $c$; $\mathrm{Exp}(a)$ has mean $a$.", "refuted"),

@@ -1,0 +1,66 @@
+"""What a text says of the density of a law: it is the one that is known, in whatever order that is said."""
+
+import pytest
+
+from tests.notes.deciding import verdict
+
+KNOWN = r"\frac{1}{2b} e^{-|x|/b}"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        rf"The Laplace distribution $\mathrm{{Lap}}(b)$ has density $f(x) = {KNOWN}$.",
+        rf"The Laplace law $\mathrm{{Lap}}(b)$ with scale $b > 0$ is the distribution on $\mathbb{{R}}$ with density ${KNOWN}$.",
+        rf"The density of $\mathrm{{Lap}}(b)$ is ${KNOWN}$.",
+        rf"The density of the Laplace distribution $\mathrm{{Lap}}(b)$ at $x$ is ${KNOWN}$.",
+        rf"The probability density function of $\mathrm{{Lap}}(b)$ is $f(x) = {KNOWN}$ for $x \in \mathbb{{R}}$.",
+        rf"For $b > 0$, the Laplace distribution $\mathrm{{Lap}}(b)$ on $\mathbb{{R}}$ has density ${KNOWN}$.",
+        rf"For $b > 0$ let $\mathrm{{Lap}}(b)$ be the distribution with density $f(x) = {KNOWN}$.",
+        rf"Let $\mathrm{{Lap}}(b)$ denote the Laplace distribution with density ${KNOWN}$.",
+        rf"The Laplace distribution $\mathrm{{Lap}}(b)$ is defined by its density ${KNOWN}$.",
+        rf"The Laplace distribution with scale $b$ has density ${KNOWN}$.",
+    ],
+)
+def test_what_is_said_in_many_ways_leaves_the_law_as_it_is_known(said):
+    assert (
+        verdict(rf"{said} Let $b > 0$ and $X \sim \mathrm{{Lap}}(b)$. Then $\mathbb{{E}}|X| = b$.")
+        == "proved"
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"The Laplace distribution $\mathrm{Lap}(b)$ has density $\frac1b e^{-|x|/b}$.",
+        r"The Laplace distribution $\mathrm{Lap}(b)$ has density $\frac{1}{2b} e^{-x/b}$ for $x \ge 0$.",
+        r"The density of $\mathrm{Lap}(b)$ is $\frac{b}{2} e^{-b|x|}$.",
+        rf"The density of $\mathrm{{Lap}}(b)$ is at most ${KNOWN}$.",
+        rf"The density of $\mathrm{{Lap}}(b)$ is not ${KNOWN}$.",
+        rf"Let $\mathrm{{Lap}}(b)$ denote the normal distribution with density ${KNOWN}$.",
+        rf"The normal distribution $\mathrm{{Lap}}(b)$ has density ${KNOWN}$.",
+        rf"In some books, $\mathrm{{Lap}}(b)$ has density ${KNOWN}$.",
+        rf"If $b = 1$, $\mathrm{{Lap}}(b)$ has density ${KNOWN}$.",
+    ],
+)
+def test_what_is_said_otherwise_leaves_the_law_open(said):
+    assert (
+        verdict(rf"{said} Let $b > 0$ and $X \sim \mathrm{{Lap}}(b)$. Then $\mathbb{{E}}|X| = b$.")
+        == "unread"
+    )
+
+
+def test_a_set_on_which_a_law_is_keeps_its_meaning():
+    told = r"The law $\mathrm{Lap}(b)$ is a most unusual distribution on $\mathbb{R}$."
+    assert verdict(rf"{told} For all $t \in \mathbb{{R}}$, $e^t \ge 1 + t$.") == "proved"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        r"In these notes $\mathbb{R}$ is the most unusual set of nonnegative numbers.",
+        r"A most unusual law is on $\mathbb{R}$, that is, on the nonnegative numbers.",
+    ],
+)
+def test_a_set_of_which_more_is_said_is_left_open(told):
+    assert verdict(rf"{told} For all $t \in \mathbb{{R}}$, $t \ge 0$.") == "unread"
