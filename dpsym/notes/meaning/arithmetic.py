@@ -176,7 +176,7 @@ def _sum(node: Operation, scope: Scope) -> Any:
 def _product(node: Operation, scope: Scope) -> Any:
     from dpsym.notes.meaning.laws import is_of_laws, pushed, weighted
 
-    things = _applied(_factors(node), scope)
+    things = _applied(_with_means(_factors(node), scope), scope)
     if any(is_of_laws(thing) for thing, _ in things):
         return pushed(things, node) or weighted(things, node)
     for thing, part in things:
@@ -189,6 +189,24 @@ def _product(node: Operation, scope: Scope) -> Any:
         tuple(thing for thing, _ in things),
         node,
     )
+
+
+def _with_means(factors: list[Node], scope: Scope) -> list[Node]:
+    """Return factors in which an E that nothing declares, before what is random, takes its mean: ``E|X|``."""
+    from dpsym.notes.meaning.functions import is_random
+
+    if Name("E") not in factors or scope.find(Name("E")) is not None:
+        return factors
+    found: list[Node] = []
+    waiting = list(factors)
+    while waiting:
+        part = waiting.pop(0)
+        if part == Name("E") and waiting and is_random(waiting[0], scope):
+            part = Expect(waiting.pop(0), span=part.span)
+            if waiting and is_random(waiting[0], scope):
+                raise unread(waiting[0], "an expectation has no brackets")
+        found.append(part)
+    return found
 
 
 def _applied(parts: list[Node], scope: Scope) -> list[tuple[Any, Node]]:

@@ -153,7 +153,7 @@ def _map_by_rule(node: Chain, scope: Scope) -> Any:
     return sympy.Lambda(symbol, number(node.links[0][1], inner))
 
 
-def _is_random(node: Node, scope: Scope) -> bool:
+def is_random(node: Node, scope: Scope) -> bool:
     """Return whether a random variable occurs in a formula."""
     entries = (scope.find(name) for name in names_in(node))
     return any(entry is not None and entry.kind is Kind.VARIABLE for entry in entries)
@@ -206,7 +206,7 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
         from dpsym.language.datasets import Distance
 
         return Distance(*(point(part, scope) for part in given))
-    if name == Name("E") and len(given) == 1 and _is_random(given[0], scope):
+    if name == Name("E") and len(given) == 1 and is_random(given[0], scope):
         return denote(Expect(given[0], span=node.span), scope)
     for meaning in (distribution, named_divergence):
         found = meaning(name, given, node, scope)
