@@ -1332,8 +1332,7 @@ class DocumentReader:
             if atom.kind.kind in NAMING:
                 bounds |= named
                 speaks = "SPEAKS" in cues or self._is_spoken_of(texts, place)
-                usual = self._is_customary(sentence, place, region) or self._is_set(texts, place, atom)
-                spoken = not formula.display and speaks and not usual
+                spoken = not formula.display and speaks and not self._is_customary(sentence, place, region)
                 alone |= self._told_of(atom) if spoken else set()
                 heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
@@ -1391,6 +1390,9 @@ class DocumentReader:
     def _is_customary(self, sentence: Sentence, place: int, region: Region) -> bool:
         """Return whether words say that a sign means what dpsym takes it for: *E is the expectation*."""
         texts = [token.text for token in sentence.tokens]
+        formula = sentence.tokens[place].formula
+        if formula is not None and self._is_set(texts, place, self.page.atom(formula, region)):
+            return True
         verbs = self.page.lexicon.at(texts, place + 1)
         if not any(entry.get("is") in ("DENOTE", BEING) for _, entry in verbs):
             return False
