@@ -113,7 +113,7 @@ def rules_of(text: str) -> Rules:
     """Return the rules that a text states.
 
     Raises:
-        ValueError: a line is not of the form, or a rule is used that none defines.
+        ValueError: a line is not of the form, a rule is stated twice, or one is used that none defines.
 
     >>> rules_of("greeting = 'hello' whom:NOUN?")["greeting"][0][1]
     Part(symbol='NOUN', label='whom', often='?')
@@ -128,6 +128,8 @@ def rules_of(text: str) -> Rules:
     rules = Rules()
     for line in lines:
         name, _, body = line.partition("=")
+        if name.strip() in rules:
+            raise ValueError(f"two rules say what {name.strip()} is")
         rules[name.strip()] = tuple(tuple(map(_part, one.split())) for one in body.split(" | "))
     used = {part.symbol for rule in rules.values() for one in rule for part in one if part.symbol.islower()}
     missing = {symbol for symbol in used if symbol[0].isalpha()} - set(rules)
