@@ -44,10 +44,9 @@ def _judged(derivation: Derivation, settings: Mapping[str, Any]) -> Result:
     from dpsym.check.library import Catalogue
     from dpsym.check.settings import Settings
 
-    chosen, proofs = Settings(**settings), Cache(default_folder(), kinds=("cited",))
-    return judged(
-        derivation, chosen, library=Catalogue(chosen, proofs)
-    )  # what it cites may take minutes to prove
+    chosen = Settings(**settings)
+    proofs = Cache(default_folder(), kinds=("cited",))  # what is cited may take minutes to prove
+    return judged(derivation, chosen, library=Catalogue(chosen, proofs))
 
 
 def _claim_shown(claim: Claim) -> dict[str, str]:

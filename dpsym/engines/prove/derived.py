@@ -33,6 +33,7 @@ __all__ = [
     "by_contradiction",
     "by_division",
     "by_multiple",
+    "is_shown",
     "roots",
     "solved_for",
     "stationary",
@@ -52,9 +53,7 @@ def with_solved(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
         for lesser, greater, proof in _solved(search, aim, place, hypothesis):
             strict = hypothesis.op in ("<", ">")
             reached = aim.between(lesser, greater, strict)
-            if (lesser, greater) in known or not _is_shown(
-                proof, replace(reached, terms=tuple(search.terms))
-            ):
+            if (lesser, greater) in known or not is_shown(proof, replace(reached, terms=tuple(search.terms))):
                 continue
             known.add((lesser, greater))
             op = strictness(hypothesis)
@@ -63,7 +62,8 @@ def with_solved(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
     return aim, steps
 
 
-def _is_shown(proof: Node, aim: Aim) -> bool:
+def is_shown(proof: Node, aim: Aim) -> bool:
+    """Return whether the kernel takes a node as a whole proof of an aim."""
     try:
         check(proof, aim)
     except DpsymError:
@@ -156,7 +156,7 @@ def by_multiple(search: Searching, aim: Aim) -> Node | None:
         multiple = _quotient(other, aim.subject, aim)
         if multiple is not None and enclose(multiple, aim.box).is_at_least(ZERO, strictly=True):
             node = ["given", place, search.place(multiple), ["enclose"]]
-            if _is_shown(node, replace(aim, terms=tuple(search.terms))):
+            if is_shown(node, replace(aim, terms=tuple(search.terms))):
                 return node
     return None
 

@@ -26,7 +26,7 @@ from dpsym.engines.prove.contacts import (
     by_substitution,
 )
 from dpsym.engines.prove.convexity import by_convexity
-from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, with_solved
+from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, is_shown, with_solved
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
@@ -37,7 +37,7 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import is_identically_zero
-from dpsym.kernel.proof import Node, check
+from dpsym.kernel.proof import Node
 from dpsym.kernel.rules import both, case_parts, halves, monotone
 from dpsym.kernel.statement import Fold, Relation
 from dpsym.kernel.terms import Term, rat
@@ -182,7 +182,7 @@ class Search(TermTable):
         """Return the node if the kernel's rule takes it; only leaves are worth checking here."""
         if node is None or len(node) > 2 or (node != ["sum"] and node[0] not in LEAVES):
             return node
-        return node if _is_taken(node, aim) else None
+        return node if is_shown(node, aim) else None
 
     def _shifted(self, aim: Aim) -> Node | None:
         """Use a hypothesis x > w by putting x = w + t."""
@@ -336,13 +336,4 @@ def _leaf(
     telling = [i for i, hypothesis in enumerate(hypotheses) if hypothesis != IDLE]
     rules = (("given", given), ("vacuous", vacuous))
     nodes += [[rule, i] for i in telling for rule, worth in rules if i in worth]
-    return next((tuple(node) for node in nodes if _is_taken(node, aim)), None)
-
-
-def _is_taken(node: Node, aim: Aim) -> bool:
-    """Return whether the kernel's rule takes a node that is a whole proof."""
-    try:
-        check(node, aim)
-    except DpsymError:
-        return False
-    return True
+    return next((tuple(node) for node in nodes if is_shown(node, aim)), None)
