@@ -843,11 +843,8 @@ class Actor:
 
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name, with its parameters."""
-        given = [atom.node for atom in prop.law.parameters]
-        conditions = [node for node in given if isinstance(node, Chain)]
-        values = tuple(
-            node.first if isinstance(node, Chain) and node.first is not None else node for node in given
-        )
+        conditions = [atom.node for atom in prop.law.parameters if isinstance(atom.node, Chain)]
+        values = tuple(_values_of(prop.law))
         if prop.law.name == "standard normal":
             values = (Number("0"), Number("1"))
         if conditions:
@@ -1807,9 +1804,13 @@ def _processing(said: Sorted) -> Sorted:
 
 def _in_words(law: Law) -> Node:
     """Return a law that words name, without the bounds of its parameters."""
-    nodes = [atom.node for atom in law.parameters if isinstance(atom, Atom)]
-    values = [node.first if isinstance(node, Chain) and node.first is not None else node for node in nodes]
-    return law_in_words(law.name, list(zip(law.kinds, values, strict=True)))
+    return law_in_words(law.name, list(zip(law.kinds, _values_of(law), strict=True)))
+
+
+def _values_of(law: Law) -> list[Node]:
+    """Return the parameters of a law without their bounds: *scale b > 0*."""
+    nodes = [atom.node for atom in law.parameters]
+    return [node.first if isinstance(node, Chain) and node.first is not None else node for node in nodes]
 
 
 def _noun(kind: str) -> Noun:

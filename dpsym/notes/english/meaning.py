@@ -2459,25 +2459,22 @@ def densebefore(things: tuple[Thing, ...] = ()) -> Any:
 @means
 def densityof(
     law: Atom | tuple[Atom | Law, tuple[Thing, ...]],
-    density: Atom | None = None,
-    things: tuple[Thing, ...] = (),
-    within: tuple[Thing, ...] = (),
+    density: Atom,
+    within: tuple[Thing, ...] | None = None,
     over: Atom | None = None,
     at: Atom | None = None,
-    dense: Atom | None = None,
     before: tuple[Thing, ...] | None = None,
     called: Entry | Beside | None = None,
 ) -> Any:
     """What the density or the masses of a law are, with the ranges of its parameters."""
-    said = density or dense
     sign, given = law if isinstance(law, tuple) else (law, ())
-    if said is None or (isinstance(sign, Atom) and not isinstance(sign.whole, Apply)):
+    if isinstance(sign, Atom) and not isinstance(sign.whole, Apply):
         return REJECT
     if isinstance(called, Entry) and not _may_be_called(sign, called):
         return REJECT
-    spoken = tuple(thing for part in (before, given, things, within) for thing in part or ())
+    spoken = tuple(thing for part in (before, given, within) for thing in part or ())
     ranges = (Let(spoken, "where"),) if spoken else ()
-    return Clause(Beside(), (*ranges, DefineDensity(sign, said, over, at)))
+    return Clause(Beside(), (*ranges, DefineDensity(sign, density, over, at)))
 
 
 @means
