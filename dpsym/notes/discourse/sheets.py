@@ -260,12 +260,7 @@ class SheetReader(DocumentReader):
 
     def _words(self, cue: str) -> frozenset[str]:
         """Return the words of one word that a cue of the lexicon has."""
-        return frozenset(
-            form[0]
-            for rows in self.page.lexicon.by_first.values()
-            for form, entry in rows
-            if entry.get("is") == cue and len(form) == 1
-        )
+        return self.page.lexicon.single.get(cue, frozenset())
 
     # Sentences
 

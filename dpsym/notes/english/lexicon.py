@@ -104,6 +104,20 @@ class Lexicon:
             if entry.get("indefinite") == "a"
         )
 
+    @cached_property
+    def single(self) -> Mapping[str, frozenset[str]]:
+        """The words of one word that each cue has.
+
+        >>> "show" in lexicon().single["ASK"]
+        True
+        """
+        found: dict[str, set[str]] = {}
+        for rows in self.by_first.values():
+            for form, entry in rows:
+                if len(form) == 1:
+                    found.setdefault(entry.get("is", ""), set()).add(form[0])
+        return {cue: frozenset(words) for cue, words in found.items()}
+
     def behind(self, first: str) -> Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]:
         """The forms that begin with a word, by the word behind it; those of one word are among each.
 
