@@ -133,6 +133,7 @@ class _Line:
             raise UnfitError("a comparison is too long")
         self.known: dict[tuple[Comparison, _Place], int | None] = {}
         self.factors: set[Any] = set()
+        self.noted: set[Any] = set()  # expressions whose factors these are; they are the same at many places
         self.places = self._places()
         for _ in range(MOST_ROUNDS):
             before = set(self.factors)
@@ -282,6 +283,9 @@ class _Line:
 
     def _add(self, expression: Any) -> None:
         """Note the polynomials at whose roots an expression may change its sign, or has no value."""
+        if expression in self.noted:
+            return
+        self.noted.add(expression)
         top, bottom = sympy.fraction(sympy.together(expression))
         for part in (top, bottom):
             for polynomial in _norms(part, self.x):
