@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, Verbosity, configuration, find, settings
 from hypothesis import strategies as st
@@ -39,6 +39,8 @@ PROVIDERS: Final = "hypothesis.internal.conjecture.providers"
 LITERALS: Final = (
     "_get_local_constants"  # by which Hypothesis parses those modules, for seconds in each process
 )
+CORE: Final = "hypothesis.core"
+SEEDED: Final = "deterministic_PRNG"  # by which it seeds the global generators before each example
 SHRINKS: Final = 25  # examples that Hypothesis may spend on shrinking; the certified shrink does the rest
 
 
@@ -149,7 +151,11 @@ def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] |
     )
     random = Random(hunt.targets[0].seed(options.seed, NAME))
     try:
-        with _storage_elsewhere(), _without_literals():
+        with (
+            _storage_elsewhere(),
+            _without(PROVIDERS, LITERALS, _global),
+            _without(CORE, SEEDED, nullcontext),
+        ):
             find(strategy, hunt.violates, settings=configured, random=random)
     except NoSuchExample:
         return None
@@ -171,16 +177,24 @@ def _storage_elsewhere() -> Iterator[None]:
         configuration.set_hypothesis_home_dir(before)
 
 
+def _global() -> Any:
+    """Return the constants that Hypothesis knows without looking at modules, of which it could use none."""
+    return sys.modules[PROVIDERS].GLOBAL_CONSTANTS  # see `UNUSED`
+
+
 @contextmanager
-def _without_literals() -> Iterator[None]:
-    """Keep Hypothesis from parsing loaded modules for literals, none of which it could use: see `UNUSED`."""
-    providers = sys.modules.get(PROVIDERS)
-    parsed = getattr(providers, LITERALS, None)
-    if parsed is None:  # a version of Hypothesis without them
+def _without(module: str, name: str, instead: Callable[[], Any]) -> Iterator[None]:
+    """Put something in the place of a function of Hypothesis that is of no use here, if it has it.
+
+    Nothing that is tried here draws from global generators, and to seed them takes a third of each example.
+    """
+    loaded = sys.modules.get(module)
+    before = getattr(loaded, name, None)
+    if before is None:  # a version of Hypothesis without it
         yield
         return
-    setattr(providers, LITERALS, lambda: providers.GLOBAL_CONSTANTS)  # type: ignore[union-attr]  # no longer either
+    setattr(loaded, name, instead)
     try:
         yield
     finally:
-        setattr(providers, LITERALS, parsed)
+        setattr(loaded, name, before)

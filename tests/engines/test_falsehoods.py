@@ -3,6 +3,7 @@
 import statistics
 
 import pytest
+from hypothesis import core
 from hypothesis.internal.conjecture import providers
 
 from dpsym.engines.batch import SMALL
@@ -69,3 +70,17 @@ def test_literals_of_loaded_modules_are_not_parsed_as_none_could_be_used(truths,
     assert run(targets, OPTIONS) == without
     assert parsed
     assert providers._get_local_constants is literals
+
+
+def test_global_generators_are_not_seeded_for_each_example_as_nothing_draws_from_them(
+    truths, mistakes, monkeypatch
+):
+    seeded, run = [], BY_NAME["hypothesis"].run
+    goals = [truths[0].goal, *(claimed.goal for claimed in mistakes[::20])]
+    seed = core.deterministic_PRNG
+    monkeypatch.setattr(core, "deterministic_PRNG", lambda: seeded.append(1) or seed())
+    without = [run(targets_of([goal]), OPTIONS) for goal in goals]
+    assert not seeded
+    monkeypatch.setattr("dpsym.engines.falsify.SEEDED", "none")
+    assert [run(targets_of([goal]), OPTIONS) for goal in goals] == without
+    assert seeded
