@@ -157,7 +157,13 @@ FALSE = {
 
 
 #: What takes a second or more to judge, as each step is attacked as well.
-LONG = ("an event under Rényi privacy", "many runs at every order", "compose, then convert", "many answers")
+LONG = (
+    "an event under Rényi privacy",
+    "many runs at every order",
+    "compose, then convert",
+    "many answers",
+    "the mean loss of private pairs",
+)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import by_id
 from dpsym.check.derivations import with_documents
 from dpsym.check.goals_of import needed
@@ -20,7 +21,9 @@ THEOREM = "zcdp.to-approximate"  # it cites others
 
 @pytest.fixture(scope="module")
 def row():
-    result, fact = Catalogue(Settings(examples=10)).derived(load(by_id(THEOREM))[1], searched=False)
+    result, fact = Catalogue(Settings(examples=10), Cache(default_folder())).derived(
+        load(by_id(THEOREM))[1], searched=False
+    )
     reading = Claim(fact.stated, given=fact.given).reading()
     return with_documents(result, fact).to_json(private=True) | {"id": THEOREM, "reading": reading}
 

@@ -3,6 +3,7 @@
 import pytest
 
 from dpsym import KL, Renyi, TotalVariation, TruncatedCDP, at_most, exists, laws, real
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.derivations import judged
 from dpsym.check.library import Catalogue
 from dpsym.check.settings import Settings
@@ -21,7 +22,7 @@ def near(bound):
     )
     chain = derivation.chain(TotalVariation(P, Q))
     chain.at_most(TotalVariation(P, A) + TotalVariation(A, Q), by=TriangleInequality(P, A, Q)).at_most(bound)
-    return judged(derivation, SETTINGS, library=Catalogue(SETTINGS))
+    return judged(derivation, SETTINGS, library=Catalogue(SETTINGS, Cache(default_folder())))
 
 
 def test_what_exists_may_be_named():

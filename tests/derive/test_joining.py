@@ -24,6 +24,7 @@ from dpsym import (
     point,
     real,
 )
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.derivations import judged
 from dpsym.check.derived import judged_derivation, with_derivation
 from dpsym.check.library import Catalogue
@@ -297,7 +298,7 @@ def test_a_theorem_is_not_cited_in_its_own_derivation():
 def test_a_theorem_that_is_not_there_is_not_cited():
     derivation = Derivation(KL(P, Q) <= x, given=KL(P, Q) <= x)
     derivation.chain(KL(P, Q) + KL(Q, P)).at_least(KL(P, R) - KL(P, R), by=cite("no.such-theorem"))
-    found = judged(derivation, SETTINGS, library=Catalogue(SETTINGS))
+    found = judged(derivation, SETTINGS, library=Catalogue(SETTINGS, Cache(default_folder())))
     assert "no theorem of the catalogue" in found.steps[0].message
 
 

@@ -4,6 +4,7 @@ import pytest
 from sympy import exp, log, oo
 
 from dpsym import KL, MaxDivergence, PointwiseLaw, Renyi, at_least, at_most, integer, laws, point, real
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.derivations import judged
 from dpsym.check.library import Catalogue
 from dpsym.check.settings import Settings
@@ -86,7 +87,7 @@ def derived(goal, given, *, wrong=None):
     chain = derivation.chain(KL(P, Q)).at_most(Renyi(alpha, P, Q), by=MonotoneInOrder(1, alpha, P, Q))
     chain.at_most(rho * alpha, using=given_at({alpha: alpha}))
     derivation.chain(KL(P, Q)).at_most(goal.rhs if wrong is None else wrong, by=limit(chain, {alpha: 1}))
-    return judged(derivation, SETTINGS, library=Catalogue(SETTINGS)).verdict
+    return judged(derivation, SETTINGS, library=Catalogue(SETTINGS, Cache(default_folder()))).verdict
 
 
 def test_a_bound_at_all_orders_holds_at_order_one():

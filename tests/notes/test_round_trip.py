@@ -27,8 +27,11 @@ NOT_READ = {
 }
 
 
-def theorems():
-    return [load(path)[1] for path in find(bundled())]
+SAMPLED = 5  # one theorem of so many is printed and read in the normal run
+
+
+def theorems(stride=1):
+    return [load(path)[1] for path in list(find(bundled()))[::stride]]
 
 
 def outcome(claim):
@@ -40,12 +43,13 @@ def outcome(claim):
     return "same" if alike(claim, found) else "another"
 
 
-def test_claims_are_read_back():
-    found = {theorem.id: outcome(theorem.variants()[0][2]) for theorem in theorems()}
+@pytest.mark.parametrize("stride", [SAMPLED, pytest.param(1, marks=pytest.mark.slow)])
+def test_claims_are_read_back(stride):
+    found = {theorem.id: outcome(theorem.variants()[0][2]) for theorem in theorems(stride)}
     refused = {name: words for name, words in found.items() if words not in ("same", "another")}
     assert {name: words for name, words in refused.items() if name not in NOT_READ} == {}
     assert [name for name, words in found.items() if words == "another"] == []
-    assert len(refused) <= len(found) * 0.05
+    assert len(NOT_READ) <= 0.05 * len(list(find(bundled())))
 
 
 @pytest.mark.slow

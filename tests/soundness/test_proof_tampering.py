@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import by_id
 from dpsym.check.library import Catalogue
 from dpsym.check.load import load
@@ -43,7 +44,7 @@ class Proof:
 
 def proof(theorem):
     _, source = load(by_id(theorem))
-    _, fact = Catalogue(SETTINGS).derived(source, searched=False)
+    _, fact = Catalogue(SETTINGS, Cache(default_folder())).derived(source, searched=False)
     known = {digest: cited for digest, (_, cited) in sources(fact).items()}
 
     def library(name, digest):

@@ -17,7 +17,7 @@ from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
 from dpsym.points.replay import lowered
 
-FEW, MANY = 60, 900  # changes of one tree
+FEW, MANY = 21, 900  # changes of one tree
 LEAVES = (["enclose"], ["sum"], ["given", 0], ["given", 1], ["vacuous", 0])
 WORDS = ("lo", "hi", "*", "#", "*#", "[0", "(0", "(-oo", "[-oo", "sum", "max", "odds", "0", "1/2")
 
@@ -85,7 +85,7 @@ def no_change_proves_something_false(seed, number):
 
 
 def test_no_change_of_a_tree_proves_something_false():
-    assert no_change_proves_something_false(1, FEW) > 300
+    assert no_change_proves_something_false(1, FEW) > 100
 
 
 @pytest.mark.slow

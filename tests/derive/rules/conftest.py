@@ -1,7 +1,10 @@
 """What the tests of rules share: whether a relation follows from a rule, without the help of a search."""
 
+from functools import cache
+
 import pytest
 
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.derivations import _Judge
 from dpsym.check.library import Catalogue
 from dpsym.check.outright import attacked
@@ -12,7 +15,12 @@ from dpsym.derive.model import Derivation, Step
 from dpsym.language import Claim, equal
 
 SETTINGS = Settings(examples=20, steps=180)
-LIBRARY = Catalogue(Settings())
+
+
+@cache
+def library():
+    """Return the catalogue, of which what is cited is proved once in a run of the tests."""
+    return Catalogue(Settings(), Cache(default_folder()))
 
 
 @pytest.fixture
@@ -20,7 +28,7 @@ def follows():
     """Whether a relation is what a rule says, or follows from it by arithmetic; a condition may fail."""
 
     def decide(rule, relation, *given):
-        judge = _Judge(Derivation(relation, given), SETTINGS, Premises(SETTINGS, LIBRARY), "rule")
+        judge = _Judge(Derivation(relation, given), SETTINGS, Premises(SETTINGS, library()), "rule")
         wanted = judge.derivation.conclusion
         fact, _ = judge.shown(Step(wanted, (rule,)), judge.derivation.given, alone=False)
         return fact is not None

@@ -30,6 +30,7 @@ from dpsym import (
     sum_of,
     values,
 )
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.derivations import judged
 from dpsym.check.library import Catalogue
 from dpsym.check.premises import GapError
@@ -177,7 +178,9 @@ def test_nothing_is_established_of_laws_that_are_drawn():
     lemma = derivation.lemma("for all laws", general=True)
     lemma.chain(shown.lhs).equals(shown.rhs, using=rules)
     derivation.chain(relation.lhs).equals(relation.rhs, by=lemma.at({R: K(x), T: L(x)}))
-    result = judged(derivation, Settings(), library=Catalogue(Settings()), searched=False)
+    result = judged(
+        derivation, Settings(), library=Catalogue(Settings(), Cache(default_folder())), searched=False
+    )
     assert [step.verdict == "proved" for step in result.steps] == [True, False]
     assert "x has a value only in a mean" in result.steps[1].message
 

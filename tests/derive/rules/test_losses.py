@@ -22,6 +22,7 @@ from dpsym import (
     less,
     real,
 )
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.derivations import judged
 from dpsym.check.library import Catalogue
 from dpsym.check.premises import GapError
@@ -167,6 +168,6 @@ def test_advanced_composition_of_any_private_pair():
     rule = TailOfLosses(*powers, 2 * epsilon, t, epsilon**2 / 2)
     chain.at_most(bound, by=rule, using=HoeffdingLemma(1, P, Q, 2 * epsilon))
     settings = Settings(examples=10)
-    found = judged(derivation, settings, library=Catalogue(settings))
+    found = judged(derivation, settings, library=Catalogue(settings, Cache(default_folder())))
     assert found.verdict == "proved", found.message
     assert "Hoeffding's inequality" not in found.rests_on  # that is derived
