@@ -1,11 +1,18 @@
 """The verdict on the only claim of a text."""
 
+from unittest.mock import patch
+
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.decide import decide
 from dpsym.check.readings import Readings, decided
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from tests.notes.reading import reading
+
+
+def usual_sizes():
+    """Let claims be searched at the usual sizes alone: larger ones take twice the time, and are about no words."""
+    return patch("dpsym.check.decide.refuted_at_a_larger_size", return_value=None)
 
 
 def verdict(text):
@@ -15,4 +22,7 @@ def verdict(text):
         return item.kind
     readings = Readings(item.claim, strong=item.strong, doubted=bool(item.doubts), guessed=item.guessed)
     cache = Cache(default_folder())  # many texts make the same claim
-    return decided(readings, Result(id="c"), lambda claim, _: decide(claim, Settings(), cache=cache)).verdict
+    with usual_sizes():
+        return decided(
+            readings, Result(id="c"), lambda claim, _: decide(claim, Settings(), cache=cache)
+        ).verdict

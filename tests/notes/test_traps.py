@@ -7,47 +7,15 @@ import pytest
 
 from dpsym.notes.claims import read
 from dpsym.notes.documents import document_of
-from tests.notes.discourse.traps import DECIDED, table, traps, verdicts, wrong
+from tests.notes.discourse.traps import DECIDED, table, verdicts
 from tests.notes.reading import claims, items
 
-TRAPS = [*traps("first"), *traps("second")]
 PLAIN = [(text, wanted) for wanted, texts in table("plain").items() for text in texts]
-SAMPLED = 12  # one page of so many is decided in the normal run
 
 
 def carries_nothing(text):
     """Return whether a page has no claim that could be decided."""
     return all(item.claim is None for item in read(document_of(text, "a.md", "markdown")).claims())
-
-
-def test_traps_and_plain_pages_are_many():
-    assert len(TRAPS) >= 220
-    assert len(PLAIN) >= 60
-    assert len({text for text, _ in TRAPS}) == len(TRAPS)
-
-
-@pytest.mark.parametrize("text", [text for text, carried in TRAPS if not carried])
-def test_nothing_is_read_of_a_page_whose_words_carry_nothing(text):
-    assert carries_nothing(text) or wrong(text, set()) == []
-
-
-@pytest.mark.parametrize(("text", "carried"), [entry for entry in TRAPS if entry[1]])
-def test_a_verdict_is_one_that_the_words_carry(text, carried):
-    assert wrong(text, carried) == []
-
-
-@pytest.mark.parametrize(("text", "wanted"), PLAIN[::SAMPLED])
-def test_a_sample_of_plain_pages_is_decided(text, wanted):
-    (verdict,) = verdicts(text)
-    assert verdict in ({"refuted"} if wanted == "refuted" else {"proved", "supported"})
-
-
-@pytest.mark.slow
-def test_plain_pages_are_decided():
-    for text, wanted in PLAIN:
-        found = [verdict for verdict in verdicts(text) if verdict in DECIDED]
-        assert found
-        assert {verdict == "refuted" for verdict in found} == {wanted == "refuted"}
 
 
 @pytest.mark.parametrize(("text", "_"), PLAIN)

@@ -11,6 +11,7 @@ from dpsym.check.work import decide_written
 from dpsym.notes.discourse.reader import read_document
 from dpsym.notes.documents import document_of
 from dpsym.notes.documents import read_document as load
+from tests.notes.deciding import usual_sizes
 from tests.notes.pages import CORPUS
 
 CARRIED = {"nothing": set(), "proved": {"proved", "supported"}, "refuted": {"refuted"}}
@@ -52,13 +53,14 @@ def sheet_of_page(path):
 
 
 def entry_verdict(entry):
-    """Decide an entry and return its verdict."""
+    """Decide an entry and return its verdict, at the usual sizes."""
     blanks = entry.blank.steps or (entry.blank,)
     pairs = zip(entry.work, blanks, strict=True) if entry.work else ()
-    found = [
-        decide_written(work, blank, SETTINGS, Cache(default_folder())) if work else blank
-        for work, blank in pairs
-    ]
+    with usual_sizes():
+        found = [
+            decide_written(work, blank, SETTINGS, Cache(default_folder())) if work else blank
+            for work, blank in pairs
+        ]
     if not found:
         return entry.blank.verdict
     return (chained(entry.blank, found) if entry.blank.steps else found[0]).verdict
