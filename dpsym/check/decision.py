@@ -214,9 +214,9 @@ class Decision:
         steps = self.steps if self.elaboration.complete else min(self.steps, side)
         whole = Effort(steps, whole=self.effort)
         attempts = []
-        for number, (goal, forms) in enumerate(zip(self.goals, self.forms, strict=True)):
+        for number, goal in enumerate(self.goals):
             share = whole.part(whole.steps_left() / (len(self.goals) - number))
-            attempts.append(attempt(goal.statement, forms, share))
+            attempts.append(attempt(goal.statement, share))
         return attempts
 
     def _lifted(self) -> list[Attempt]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -10,7 +10,6 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove import prove
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import Verdict
 from dpsym.kernel.statement import Forall, Relation, Statement
@@ -35,9 +34,9 @@ class Attempt:
     reason: str = ""
 
 
-def attempt(statement: Statement, closed_forms: Sequence[ClosedForm], effort: Effort) -> Attempt:
+def attempt(statement: Statement, effort: Effort) -> Attempt:
     """Try to prove a statement with so much effort."""
-    return _replayed(statement, guarded(prove, statement, tuple(closed_forms), effort=effort))
+    return _replayed(statement, guarded(prove, statement, effort=effort))
 
 
 def attempt_family(family: Family | Grid, effort: Effort) -> Attempt:

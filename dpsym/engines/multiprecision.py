@@ -136,12 +136,16 @@ class _Heads:
         return x if (a < b if op == "<" else a <= b if op == "<=" else a == b) else y
 
     def integral(self, body: Callable[[Any], Any], lo: Any, hi: Any) -> Any:
-        """Return the value of a quadrature that says itself to be good to a third of the digits."""
+        """Return the value of a quadrature that says itself to be good to a third of the digits.
+
+        Both halves of the line have to converge; symmetric nodes would let them cancel.
+        """
+        ends = [lo, self.mp.zero, hi] if self.mp.isinf(lo) and self.mp.isinf(hi) else [lo, hi]
         outermost = self.nodes is None
         if self.nodes is None:
             self.nodes = NODES
         try:
-            value, error = self.mp.quad(lambda x: body(self._node(x)), [lo, hi], error=True)
+            value, error = self.mp.quad(lambda x: body(self._node(x)), ends, error=True)
         except _TooManyNodesError:
             if not outermost:
                 raise

@@ -136,7 +136,7 @@ class Target:
 
     @cached_property
     def _conclusion(self) -> Checker:
-        return Checker(replace(self.original.statement, hypotheses=()), self.closed_forms)
+        return Checker(replace(close(self.original.statement, self.closed_forms), hypotheses=()))
 
     @cached_property
     def _quantified(self) -> list[tuple[Callable[..., tuple[Any, ...]], str, tuple[fmpq, ...]]]:
@@ -320,7 +320,7 @@ def _closed_goal(goal: Goal, closed_forms: Sequence[ClosedForm]) -> Goal:
     """Return the goal with integrals replaced where they have a closed form."""
     if not closed_forms:
         return goal
-    values = values_of_integrals(closed_forms, goal.statement.variables)
+    values = values_of_integrals(closed_forms, goal.statement)
     saturations = tuple(
         replace(each, expression=each.expression.replace(values)) if isinstance(each, Saturation) else each
         for each in goal.saturations

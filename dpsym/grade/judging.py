@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Final
 
 import sympy
@@ -19,7 +18,6 @@ from dpsym.language.elaboration.cases import least_of
 from dpsym.language.printing import latex
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison, negated
-from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.symbols import integer, real
 from dpsym.plain import plain
 
@@ -29,48 +27,6 @@ CUSTOMARY: Final[tuple[Callable[[str], Any], ...]] = (
     lambda name: real(name, above=0, below=1),
     lambda name: integer(name, at_least=2),
 )
-
-
-def halved(expression: Any) -> Any:
-    """Return an expression whose integrals have no absolute value of the variable, where its sign is known.
-
-    An integral over all reals is the sum of those over both halves.
-
-    >>> from dpsym.language.symbols import real
-    >>> x, t = sympy.Symbol("x", real=True), real("t", above=0)
-    >>> halved(sympy.Integral(sympy.exp(-sympy.Abs(x)), (x, -sympy.oo, sympy.oo)))
-    Integral(exp(x), (x, -oo, 0)) + Integral(exp(-x), (x, 0, oo))
-    >>> halved(sympy.Integral(sympy.exp(-sympy.Abs(x)), (x, -sympy.oo, -t)))
-    Integral(exp(x), (x, -oo, -t))
-    """
-
-    def split(found: Any) -> Any:
-        (symbol, *ends), *more = found.limits
-        if more or len(ends) != 2 or not found.function.has(sympy.Abs(symbol)):
-            return found
-        low, high = ends
-        points = (low, 0, high) if (low, high) == (-sympy.oo, sympy.oo) else (low, high)
-        sizes = [_size(symbol, *ends) for ends in pairwise(points)]
-        if None in sizes:
-            return found
-        parts = [found.function.xreplace({sympy.Abs(symbol): size}) for size in reversed(sizes)]
-        limits = [(symbol, *ends) for ends in pairwise(points)]
-        return sympy.Add(*(sympy.Integral(*part) for part in zip(parts, reversed(limits), strict=True)))
-
-    return expression.replace(lambda part: isinstance(part, sympy.Integral), split)
-
-
-def _size(symbol: Any, *ends: Any) -> Any:
-    """Return the absolute value of a symbol between two ends, if its sign is the same everywhere there."""
-    low, high = (sympy.sympify(end, strict=True) for end in ends)
-    if high == sympy.oo and is_evidently_nonnegative(low):
-        return symbol
-    if low == -sympy.oo and is_evidently_nonnegative(-high):
-        return -symbol
-    bounded = low.is_finite is not False and high.is_finite is not False
-    if bounded and all(is_evidently_nonnegative(end) for end in (low, high)):
-        return symbol
-    return -symbol if bounded and all(is_evidently_nonnegative(-end) for end in (low, high)) else None
 
 
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
@@ -110,16 +66,11 @@ def judged(row: Row, decide: Decider) -> Step:
 
 
 def _decided(claim: Claim, decide: Decider) -> Result:
-    """Return the verdict on a claim; where none is found, that without absolute values in its integrals."""
+    """Return the verdict on a claim; on an equation between random numbers, that for all their values."""
     result = decide(claim)
     if result.verdict == "ill-formed" and (valued := _at_values(claim)) is not None:
         found = decide(valued)
         return replace(found, reading=result.reading) if found.verdict in HOLDS else result
-    if result.verdict == "undecided" and claim.conclusion.has(sympy.Abs):
-        parted = replace(claim, conclusion=halved(claim.conclusion))
-        found = decide(parted) if parted != claim else result
-        decided = found.verdict == "refuted" or found.verdict in HOLDS
-        return replace(found, reading=result.reading) if decided else result
     return result
 
 

@@ -13,12 +13,13 @@ from dpsym.kernel.interval import INFINITE, NOWHERE, Interval
 from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
-from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.kernel.terms import INF, PI, Term, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
+HALF_TURNS: Final = {INF: PI * rat("1/2"), -INF: PI * rat("-1/2")}  # limits of the arcus tangent
 MAX_DEGREE: Final = 4  # of an exponent
 LINE: Final = Interval(-INFINITY, INFINITY)  # all extended reals, as a range and not as NOWHERE
 
@@ -121,9 +122,9 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     finite = Interval(whole.lo, whole.hi, whole.lo_open or left, whole.hi_open or right)
     smooth = is_continuous(form.antiderivative, name, {**box, name: finite})
     require(smooth, "the antiderivative may be undefined or jump in the range of integration")
-    between = Interval(whole.lo, whole.hi, True, True)
+    inside = {**box, name: Interval(whole.lo, whole.hi, True, True)}
     try:
-        same = is_identically_zero(derivative(form.antiderivative, name) - body, {**box, name: between})
+        same = is_identically_zero(derivative(form.antiderivative, name, inside) - body, inside)
     except KernelRefusal as error:
         raise EvidenceError(f"the antiderivative could not be checked: {error}") from error
     require(same, "the derivative of the antiderivative is not the integrand")
@@ -215,6 +216,8 @@ def _is_polynomial(subject: Term, name: str, box: Box) -> bool:
 def _limit_of_node(node: Term, arguments: list[Term], enclosure: Interval) -> Term:
     if (limit := number_of(enclosure)) is not None:
         return limit
+    if node.head == "atan" and arguments[0] in HALF_TURNS:
+        return HALF_TURNS[arguments[0]]
     certain = enclosure is not NOWHERE and not {INF, -INF} & {*arguments}
     require(certain, "a limit at infinity is not certain")
     return Term(node.head, tuple(arguments), node.data)

@@ -376,6 +376,20 @@ def integrated(aim: Aim, integral: Term, antiderivative: Term) -> Aim:
     return aim.changed({integral: value_of_integral(ClosedForm(integral, antiderivative), aim.box)})
 
 
+@rule("rewrite", "tt", "=")
+def rewritten(aim: Aim, old: Term, new: Term) -> Aim:
+    """Rule ``rewrite``.
+
+    f >= 0 with v in the place of u, in hypotheses as well
+    ------------------------------------------------------  u is identically v
+    f >= 0
+
+    Both are defined and finite on the whole box, though f need not be before: s - (s - t) > 0 where t > 0.
+    """
+    require(is_identically_zero(old - new, aim.box), "the two terms are not identical")
+    return aim.changed({old: new})
+
+
 # --- other variables
 
 

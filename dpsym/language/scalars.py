@@ -17,6 +17,7 @@ from dpsym.kernel.statement import FLIPPED
 from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
 from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
 from dpsym.language.elaboration.context import Context
+from dpsym.language.elaboration.corners import smooth_parts
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, statement_of
 from dpsym.language.series import series
@@ -276,6 +277,7 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
     """Return an integral over the last of some limits, of the integral over the others.
 
     The limits of the inner ones may speak of the outer variable.  sympy keeps integrals of integrals as one.
+    Where something affine changes its sign, as in an absolute value, the interval is cut.
     """
     *inner, outer = limits
     symbol, low, high = _limits(outer, expression)
@@ -285,9 +287,13 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
             written = form(body, symbol, ends, context)
             if written is not None:
                 return written
-    with context.integration(symbol, symbol.name, (low, high)) as variable:
-        inside = _integrated(body, inner, expression, context) if inner else scalar(body, context)
-    return Term("integral", (inside, *ends), str(variable.data))
+    parts = []
+    for piece, start, end in [(body, low, high)] if inner else smooth_parts(body, symbol, low, high):
+        ends = scalar(start, context), scalar(end, context)
+        with context.integration(symbol, symbol.name, (start, end)) as variable:
+            inside = _integrated(piece, inner, expression, context) if inner else scalar(piece, context)
+        parts.append(Term("integral", (inside, *ends), str(variable.data)))
+    return total(parts)
 
 
 def _runs_upwards(low: Any, high: Any) -> bool:

@@ -67,14 +67,14 @@ def test_the_same_search_spends_the_same():
     spent = []
     for _ in range(2):
         effort = Effort(3_000)
-        prove(HARD, (), effort=effort)
+        prove(HARD, effort=effort)
         spent.append(effort.spent)
     assert spent[0] == spent[1]
 
 
 def test_no_effort_no_proof():
     plain = Statement(HARD.variables, (), Relation("<=", x + y, term("exp", x) + y))
-    assert prove(plain, (), effort=Effort(0)) is None
+    assert prove(plain, effort=Effort(0)) is None
 
 
 @pytest.mark.parametrize("engine", [*ENGINES, EXTREMES], ids=lambda engine: engine.name)

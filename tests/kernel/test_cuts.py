@@ -52,6 +52,21 @@ def test_let_forgets_what_the_term_was_but_not_where_it_lies():
     refused(["let", "u", 0, 1, ENCLOSE], elsewhere)  # speaks of y
 
 
+def test_rewrite_wants_two_terms_that_are_one_number_on_the_whole_box():
+    difference = x - (x - u)
+    where = {"x": REALS, "u": POSITIVE}
+    target = aim(difference**-1, where, terms=(difference, u, 2 * u, x, u * x * x**-1, u + (x**2 - x * x)))
+    check(["rewrite", 0, 1, ENCLOSE], target)
+    check(["rewrite", 0, 5, ["rewrite", 5, 1, ENCLOSE]], target)
+    for place in (2, 3, 4):  # another number, another one, undefined at x = 0
+        refused(["rewrite", 0, place, ENCLOSE], target)
+    refused(["rewrite", 3, 1, ENCLOSE], target)
+    everywhere = aim(difference**-1, {"x": REALS, "u": REALS}, terms=(difference, u))
+    refused(["rewrite", 0, 1, ENCLOSE], everywhere)  # that 1/u is positive is not so
+    known = aim(u, {"x": REALS, "u": REALS}, Relation("<=", rat(0), difference), terms=(difference, u))
+    check(["rewrite", 0, 1, ["given", 0]], known)
+
+
 def test_concave_needs_both_ends_and_the_curvature():
     arch = x - x**2
     target = aim(arch, {"x": UNIT})

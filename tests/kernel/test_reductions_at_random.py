@@ -155,7 +155,14 @@ def by_generality(aim, point, name, rng):
     return violates(general, {**point, "u": value(node, point)})
 
 
+def by_rewriting(aim, point, name, rng):
+    old, other = (rng.choice(list(aim.subject.nodes())) for _ in range(2))
+    new = rng.choice((old + other - other, old * other * other**-1, other, 2 * old - old, old + var(name)))
+    return violates(rules.rewritten(aim, old, new), point)
+
+
 REDUCTIONS = {
+    "rewrite": by_rewriting,
     "split": by_split,
     "segment": by_segment,
     "concave": by_concavity,

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from flint import ctx
 
-from dpsym.engines.closing import close
 from dpsym.engines.effort import Effort, Kind
-from dpsym.engines.prove.integrals import closed_forms
+from dpsym.engines.prove.changes import Around, views, within
+from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
-from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.calculus import ClosedForm
+from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import aim_of
+from dpsym.kernel.rules import integrated
 from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.sums import simplified
+from dpsym.kernel.terms import Term
 
 __all__ = ["Effort", "closed_forms", "prove"]
 
@@ -30,7 +32,6 @@ PRECISION: Final = 128  # bits, as the judge will use
 
 def prove(
     statement: Statement,
-    forms: Sequence[ClosedForm] | None = None,
     *,
     effort: Effort | None = None,
     solves: bool = False,
@@ -39,7 +40,6 @@ def prove(
 
     Args:
         statement: what is to be proved; quantified hypotheses are not used.
-        forms: antiderivatives of its integrals, found by :func:`closed_forms` if not given.
         effort: what may be spent; by default it is ample.
         solves: whether to solve hypotheses for one variable first, as is worth it for a lemma.
 
@@ -51,22 +51,20 @@ def prove(
     ['split', 'x', '0']
     """
     effort = effort or Effort(STEPS)
-    known = None if forms is None else tuple(forms)
-    found, spent, ctx.prec = _searched(statement, known, effort.steps_left(), solves)
+    found, spent, ctx.prec = _searched(statement, effort.steps_left(), solves)
     effort.settle(spent)
     return found
 
 
 @lru_cache(maxsize=REMEMBERED)  # steps of derivations, and what they rest on, come to the same statements
 def _searched(
-    statement: Statement, forms: tuple[ClosedForm, ...] | None, steps: float, solves: bool
+    statement: Statement, steps: float, solves: bool
 ) -> tuple[Proof | None, Mapping[Kind, float], int]:
     """Return what was found, what was spent on it, and the precision that is left behind."""
     ctx.prec = PRECISION
     search = Search(Effort(steps), solves=solves)
     try:
-        known = closed_forms(statement) if forms is None else forms
-        found = _proof(close(statement, known), known, search)
+        found = _proof(statement, search)
     except (DpsymError, RecursionError):
         found = None  # a term that is out of reach for these rules
     return found, search.effort.spent, ctx.prec
@@ -77,13 +75,37 @@ def _is_certain(hypothesis: Relation, box: Box) -> bool:
     return hypothesis.op != "=" and lesser.is_below(greater, hypothesis.op in ("<", ">"))
 
 
-def _proof(statement: Statement, forms: tuple[ClosedForm, ...], search: Search) -> Proof | None:
-    aim = aim_of(statement, ())
+def _proof(statement: Statement, search: Search) -> Proof | None:
+    aim, around = _without_integrals(search, aim_of(statement, ()))
     if search.solves:  # hypotheses that say nothing only take time
         known = tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses)
         aim = replace(aim, hypotheses=known)
-    tree = search.equal(aim) if aim.claim.op == "=" else search.prove(aim)
-    for form in reversed(forms):
-        places = search.place(form.integral), search.place(form.antiderivative)
-        tree = tree and ["integral", *places, tree]
+    tree = within(around, search.equal(aim) if aim.claim.op == "=" else search.prove(aim))
     return Proof(tree, tuple(search.terms)) if tree else None
+
+
+def _without_integrals(search: Search, aim: Aim) -> tuple[Aim, Around]:
+    """Return an aim with the values of its integrals in their places, as far as these are found."""
+    best, around = aim, list[list[Any]]()
+    least = len(_integrals(aim))
+    for view in views(search, aim) if least else ():
+        inner, steps, tried = view.aim, [*view.around], set[Term]()
+        while (integral := next((each for each in _integrals(inner) if each not in tried), None)) is not None:
+            tried.add(integral)
+            form = closed_form(integral, inner.box)
+            if form is not None:
+                inner = integrated(inner, integral, form.antiderivative)
+                steps.append(["integral", search.place(integral), search.place(form.antiderivative)])
+        left = len(_integrals(inner))
+        if left < least:
+            best, around, least = inner, steps, left
+        if not left:
+            break
+    if around:  # what stands at an end may be 0^n
+        around.append(["simplify", []])
+        best = simplified(best, ())
+    return best, around
+
+
+def _integrals(aim: Aim) -> list[Term]:
+    return integrals_of((aim.claim, *aim.hypotheses))

@@ -14,20 +14,20 @@ from flint import fmpq
 
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove.cascade import Cascade
-from dpsym.engines.prove.changes import moved_by, within
+from dpsym.engines.prove.changes import moved_by, narrowings, within
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_squares
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import ONE, ZERO, Value, compare
-from dpsym.kernel.rules import edge_parts, generalised, narrowed
+from dpsym.kernel.rules import edge_parts, generalised
 from dpsym.kernel.terms import Term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
-__all__ = ["by_approach", "narrowings"]
+__all__ = ["by_approach"]
 
 STEPS: Final = 9_600  # for all approaches together
 INTEGERS: Final = 2  # up to here each is looked at apart
@@ -44,29 +44,6 @@ def by_approach(search: Searching, aim: Aim) -> Node | None:
         return None
     steps = min(STEPS, PART * left)
     return _Approaches(search, search.effort.part(steps)).prove(aim)
-
-
-def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
-    """Yield the hypotheses that bound one variable by a number, with what is left of the aim then.
-
-    >>> from dpsym.kernel.interval import Interval
-    >>> from dpsym.kernel.statement import Relation
-    >>> from dpsym.kernel.terms import rat
-    >>> x = {"x": Interval(ZERO, ONE)}
-    >>> aim = Aim(Relation("<=", rat(0), var("x")), x, hypotheses=(Relation("<", var("x"), rat(1, 2)),))
-    >>> [inner.box["x"] for _, _, inner in narrowings(aim)]
-    [[0, 1/2)]
-    """
-    for place, hypothesis in enumerate(aim.hypotheses):
-        names = hypothesis.variables()
-        if len(names) == 1 and "var" in (hypothesis.lhs.head, hypothesis.rhs.head):
-            (name,) = names
-            try:
-                inner = narrowed(aim, name, place)
-            except DpsymError:
-                continue
-            if inner is not aim:  # it says something new
-                yield name, place, inner
 
 
 class _Approaches:

@@ -5,12 +5,15 @@ How often a variable is written otherwise, and by what, is said here; the kernel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from dpsym.errors import EvidenceError
+from dpsym.engines.effort import size_of
+from dpsym.errors import DpsymError, EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, gap_sides, strictness
-from dpsym.kernel.rules import have, narrowed, substituted
+from dpsym.kernel.normal import Box, normalized
+from dpsym.kernel.rules import have, narrowed, rewritten, substituted
 from dpsym.kernel.terms import Term, rat, term, var
 
 
@@ -21,7 +24,7 @@ class Terms(Protocol):
         """Return the number of a term."""
 
 
-__all__ = ["Around", "moved_by", "shifted", "within"]
+__all__ = ["Around", "View", "moved_by", "narrowings", "normal_form", "shifted", "views", "within"]
 
 Around = list[list[Any]]  # the beginnings of nodes around a proof, the first one outermost
 
@@ -74,7 +77,120 @@ def shifted(table: Terms, aim: Aim, name: str, place: int, fresh: str) -> tuple[
     return around, moved.within(fresh, narrowed(known, fresh, last).box[fresh])
 
 
-def within(around: Around, node: list[Any] | None) -> list[Any] | None:
+@dataclass(frozen=True)
+class View:
+    """An aim whose hypotheses are seen in the ranges of its variables, some of which are new ones.
+
+    Attributes:
+        around: what leads to the aim.
+        aim: the aim.
+        changes: what was put for variables, one after the other: what each is, and what the new one is.
+    """
+
+    around: tuple[list[Any], ...]
+    aim: Aim
+    changes: tuple[tuple[Mapping[Term, Term], Mapping[Term, Term]], ...] = ()
+
+    def there(self, subject: Term) -> Term:
+        """Return a term of the first variables in the new ones."""
+        for values, _ in self.changes:
+            subject = subject.replace(values)
+        return subject
+
+    def back(self, subject: Term) -> Term:
+        """Return a term of the new variables in the first ones."""
+        for _, values in reversed(self.changes):
+            subject = subject.replace(values)
+        return subject
+
+
+def views(table: Terms, aim: Aim) -> Iterator[View]:
+    """Yield an aim, then with variables in narrower ranges, then with more and more of them shifted.
+
+    A sign that rests on a hypothesis is seen in the end by what the variables range over.
+
+    >>> from dpsym.engines.prove.table import TermTable
+    >>> from dpsym.kernel.interval import of_domain, Domain
+    >>> from dpsym.kernel.statement import Relation
+    >>> table, reals = TermTable(), of_domain(Domain())
+    >>> table.terms = []
+    >>> known = Relation("<", rat(0), var("a")), Relation("<", var("a"), var("b"))
+    >>> aim = Aim(Relation("<=", var("a"), var("b")), {"a": reals, "b": reals}, hypotheses=known)
+    >>> [sorted(view.aim.box.items()) for view in views(table, aim)][-1]
+    [('a', (0, [+/- inf])), ('b*', (0, [+/- inf]))]
+    """
+    view = View((), aim)
+    yield view
+    while (found := next(narrowings(view.aim), None)) is not None:
+        name, place, inner = found
+        view = View((*view.around, ["restrict", name, place]), inner)
+    if view.around:
+        yield view
+    for place in range(len(aim.hypotheses)):
+        lesser, greater = gap_sides(view.aim.hypotheses[place])
+        for x, bound, sign in ((greater, lesser, 1), (lesser, greater, -1)):
+            name, fresh = str(x.data), f"{x.data}*"
+            if x.head != "var" or name not in view.aim.box.keys() - view.aim.integers or not bound.free:
+                continue
+            try:
+                around, moved = shifted(table, view.aim, name, place, fresh)
+            except DpsymError:
+                continue
+            change = {x: bound + sign * var(fresh)}, {var(fresh): sign * (x - bound)}
+            tidied, rewritings = _tidied(table, moved, fresh)
+            view = View((*view.around, *around, *rewritings), tidied, (*view.changes, change))
+            yield view
+            break
+
+
+def _tidied(table: Terms, aim: Aim, name: str) -> tuple[Aim, Around]:
+    """Return an aim in which sums with a new variable have their normal form, where that is shorter."""
+    around: Around = []
+    for relation in (aim.claim, *aim.hypotheses):
+        for side in (relation.lhs, relation.rhs):
+            sums = [
+                node for node in side.nodes() if node.head == "add" and name in node.free <= aim.box.keys()
+            ]
+            for node in reversed(sums):  # the whole before its parts
+                simpler = normal_form(node, aim.box)
+                if size_of(simpler) < size_of(node):
+                    aim = rewritten(aim, node, simpler)
+                    around.append(["rewrite", table.place(node), table.place(simpler)])
+    return aim, around
+
+
+def normal_form(subject: Term, box: Box) -> Term:
+    """Return a term as a fraction of two polynomials, or as it is where it has no such form."""
+    try:
+        normalizer, fraction = normalized(subject, box)
+        return normalizer.term(fraction)
+    except KernelRefusal:
+        return subject
+
+
+def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
+    """Yield the hypotheses that bound one variable by a number, with what is left of the aim then.
+
+    >>> from dpsym.kernel.interval import Interval
+    >>> from dpsym.kernel.statement import Relation
+    >>> x = {"x": Interval(rat(0).number, rat(1).number)}
+    >>> aim = Aim(Relation("<=", rat(0), var("x")), x, hypotheses=(Relation("<", var("x"), rat(1, 2)),))
+    >>> [inner.box["x"] for _, _, inner in narrowings(aim)]
+    [[0, 1/2)]
+    """
+    for place, hypothesis in enumerate(aim.hypotheses):
+        names = hypothesis.variables()
+        if len(names) == 1 and "var" in (hypothesis.lhs.head, hypothesis.rhs.head):
+            (name,) = names
+            try:
+                inner = narrowed(aim, name, place)
+            except DpsymError:
+                continue
+            if inner is not aim:  # it says something new
+                yield name, place, inner
+
+
+def within(around: Sequence[list[Any]], node: list[Any] | None) -> list[Any] | None:
     """Return a proof with what leads to its aim around it."""
     for beginning in reversed(around):
         node = node and [*beginning, node]

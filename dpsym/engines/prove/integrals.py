@@ -13,6 +13,7 @@ The kernel differentiates what is found here and compares; nothing is taken on t
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from itertools import zip_longest
 from operator import add
@@ -21,16 +22,20 @@ from typing import Final
 from flint import ctx
 
 from dpsym.engines.effort import size_of
+from dpsym.engines.prove.antiderivatives import antiderivatives
+from dpsym.engines.prove.changes import views
 from dpsym.engines.prove.factors import factored
+from dpsym.engines.prove.table import TermTable
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import ClosedForm, value_of_integral
-from dpsym.kernel.interval import Interval, of_domain
-from dpsym.kernel.normal import Box, is_identically_zero
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import aim_of
+from dpsym.kernel.normal import Box, enclose, is_identically_zero
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.statement import Domain, Forall, Statement
+from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import PI, Term, rat, term, var
 
-__all__ = ["closed_forms"]
+__all__ = ["closed_form", "closed_forms", "integrals_of"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
@@ -45,33 +50,67 @@ class _NoRuleError(Exception):
 
 
 def closed_forms(statement: Statement) -> tuple[ClosedForm, ...]:
-    """Return a checked antiderivative for every integral of the statement that has one here."""
-    domains = {variable.name: variable.domain for variable in statement.variables}
+    """Return an antiderivative for every integral that has one, checked where the hypotheses hold."""
+    table = TermTable()
+    table.terms = []
     relations = [statement.conclusion, *(h for h in statement.hypotheses if not isinstance(h, Forall))]
     found: dict[Term, ClosedForm] = {}
-    for relation in relations:
-        for side in (relation.lhs, relation.rhs):
-            for node in side.nodes():
-                if node.head == "integral" and node not in found:
-                    inside = {name: domains[name] for name in domains if name in node.free}
-                    form = _closed_form(node, tuple(inside.items()))
-                    if form is not None:
-                        found[node] = form
+    for view in views(table, aim_of(statement, ())) if integrals_of(relations) else ():
+        missing = [node for node in integrals_of(relations) if node not in found]
+        for node in missing:
+            form = closed_form(view.there(node), view.aim.box)
+            if form is not None:
+                found[node] = ClosedForm(node, view.back(form.antiderivative))
+        if not missing:
+            break
     return tuple(found.values())
 
 
+def integrals_of(relations: Iterable[Relation]) -> list[Term]:
+    """Return the integrals that occur, each once, inner ones first."""
+    sides = [side for relation in relations for side in (relation.lhs, relation.rhs)]
+    return list(dict.fromkeys(node for side in sides for node in side.nodes() if node.head == "integral"))
+
+
+def closed_form(integral: Term, box: Box) -> ClosedForm | None:
+    """Return an antiderivative for an integral, checked on a box, if one is found."""
+    names = sorted(integral.free & box.keys())
+    return _closed_form(integral, *((name, box[name]) for name in names))
+
+
 @lru_cache(maxsize=256)  # a theorem and its variants share most integrals
-def _closed_form(integral: Term, domains: tuple[tuple[str, Domain], ...]) -> ClosedForm | None:
-    name = str(integral.data)
-    box = {variable: of_domain(domain) for variable, domain in domains}
+def _closed_form(integral: Term, *reaches: tuple[str, Interval]) -> ClosedForm | None:
+    box = dict(reaches)
+    with ctx.workprec(PRECISION):  # what is remembered must not depend on who asked first
+        for search in (_of_exponentials, _of_functions):
+            try:
+                for antiderivative in search(integral, box):
+                    form = ClosedForm(integral, antiderivative)
+                    if _is_checked(form, box):
+                        return form
+            except (_NoRuleError, KernelRefusal):
+                continue
+    return None
+
+
+def _is_checked(form: ClosedForm, box: Box) -> bool:
     try:
-        with ctx.workprec(PRECISION):  # what is remembered must not depend on who asked first
-            antiderivative = _antiderivative(integral.args[0], name, box)
-            form = ClosedForm(integral, antiderivative)
-            value_of_integral(form, box)
-    except (_NoRuleError, KernelRefusal, EvidenceError):
-        return None
-    return form
+        value_of_integral(form, box)
+    except (KernelRefusal, EvidenceError):
+        return False
+    return True
+
+
+def _of_exponentials(integral: Term, box: Box) -> Iterator[Term]:
+    yield _antiderivative(integral.args[0], str(integral.data), box)
+
+
+def _of_functions(integral: Term, box: Box) -> Iterator[Term]:
+    body, *ends = integral.args
+    low, high = (enclose(end, box) for end in ends)
+    whole = low.hull(high)
+    between = Interval(whole.lo, whole.hi, True, True)
+    return antiderivatives(body, str(integral.data), {**box, str(integral.data): between})
 
 
 def _antiderivative(body: Term, name: str, box: Box) -> Term:

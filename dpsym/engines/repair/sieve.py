@@ -161,7 +161,7 @@ class Sieve:
 
     def _integrate(self, statement: Statement) -> None:
         """Take down the values of the integrals of a statement."""
-        self.integrals.update(values_of_integrals(closed_forms(statement), statement.variables))
+        self.integrals.update(values_of_integrals(closed_forms(statement), statement))
 
     def _target(self, goal: Goal) -> Target:
         """Return a goal as a target, with the known integrals replaced by their values."""

@@ -16,7 +16,8 @@ Part = tuple[Any, Any, Any]  # a body, and the ends between which it stands for 
 def smooth_parts(body: Any, u: Any, low: Any, high: Any) -> list[Part]:
     """Return an integrand over u in parts without the corners where something affine changes its sign.
 
-    A corner outside of the interval makes one of the parts empty.
+    They are right for ends in either order, as each lies on its side of the corner.  Parts that are evidently
+    empty are left out.
 
     >>> u = sympy.Symbol("u", real=True)
     >>> smooth_parts(sympy.Max(0, u - 1), u, -sympy.oo, sympy.oo)
@@ -28,9 +29,12 @@ def smooth_parts(body: Any, u: Any, low: Any, high: Any) -> list[Part]:
         found = _corner(node, u)
         if found is not None:
             place, before, after = found
-            middle = _between(low, place, high)
-            left = smooth_parts(body.xreplace({node: before}), u, low, middle)
-            return left + smooth_parts(body.xreplace({node: after}), u, middle, high)
+            parts = []
+            for way, value in ((_lesser, before), (_greater, after)):
+                ends = way(low, place), way(high, place)
+                if ends[0] != ends[1]:
+                    parts += smooth_parts(body.xreplace({node: value}), u, *ends)
+            return parts or [(sympy.S.Zero, low, low)]
     return [(body, low, high)]
 
 
@@ -75,10 +79,13 @@ def _change(difference: Any, negative: Any, positive: Any, u: Any) -> Part | Non
     return (place, positive, negative) if is_evidently_positive(-slope) else None
 
 
-def _between(low: Any, place: Any, high: Any) -> Any:
-    """Return the number of an interval that is nearest to a place."""
-    if low != -sympy.oo and not is_evidently_nonnegative(place - low):
-        place = sympy.Max(low, place)
-    if high != sympy.oo and not is_evidently_nonnegative(high - place):
-        place = sympy.Min(place, high)
-    return place
+def _lesser(end: Any, place: Any) -> Any:
+    """Return the lesser one of an end and a place."""
+    return -_greater(-end, -place)
+
+
+def _greater(end: Any, place: Any) -> Any:
+    """Return the greater one of an end and a place."""
+    if end == sympy.oo or (end != -sympy.oo and is_evidently_nonnegative(end - place)):
+        return end
+    return place if end == -sympy.oo or is_evidently_nonnegative(place - end) else sympy.Max(end, place)

@@ -51,6 +51,6 @@ def test_a_mean_over_all_samples_of_seven_bits_has_one():
     assert has_closed_form(mean * (bits * (1 - t)) + distance, 0, 1, *(f"f{k}" for k in range(bits + 1)))
 
 
-@pytest.mark.parametrize("body", [t**-1, term("exp", t**3), term("log", 1 + t), t**20], ids=repr)
+@pytest.mark.parametrize("body", [term("exp", t**3), term("exp", t) / t, t**t], ids=repr)
 def test_what_is_of_another_kind_has_none(body):
     assert not has_closed_form(body, 1, 2)

@@ -38,7 +38,7 @@ FALSE = {
 
 def proof_of(claim, steps=24_000):
     (goal,) = claim.elaborate().goals
-    return goal.statement, prove(goal.statement, (), effort=Effort(steps))
+    return goal.statement, prove(goal.statement, effort=Effort(steps))
 
 
 @pytest.mark.parametrize("name", TRUE)

@@ -36,8 +36,20 @@ def test_the_parts_are_the_integrand():
             assert inside.subs(u, place) == body.subs(u, place)
 
 
-def test_a_corner_outside_of_the_interval_leaves_an_empty_part():
-    assert smooth_parts(Abs(u + 2), u, 0, 1) == [(-u - 2, 0, 0), (u + 2, 0, 1)]
+def test_a_corner_outside_of_the_interval_leaves_one_part():
+    assert smooth_parts(Abs(u + 2), u, 0, 1) == [(u + 2, 0, 1)]
+
+
+@pytest.mark.parametrize("ends", [(-2, 3), (3, -2), (1, 4), (4, 1), (-5, -1), (-1, -5)], ids=str)
+def test_the_parts_have_the_integral_for_ends_in_either_order(ends):
+    low, high = (real(name) for name in "ab")
+    values = dict(zip((low, high), ends, strict=True))
+    parts = smooth_parts(Abs(u) * Max(u, 1), u, low, high)
+    found = sum(
+        sympy.integrate(part, (u, *(end.xreplace(values) for end in limits))) for part, *limits in parts
+    )
+    whole = sympy.Piecewise((-u, u < 0), (u, u < 1), (u**2, True))
+    assert found == sympy.integrate(whole, (u, *ends))
 
 
 @pytest.mark.parametrize(
