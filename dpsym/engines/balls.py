@@ -10,12 +10,12 @@ what they find is judged by the kernel, which encloses the same heads by interva
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextvars import ContextVar
 from functools import partial
 from typing import Any, Final, cast
 
 from flint import arb, fmpq
 
+from dpsym.engines.complex_balls import COMPLEX, quadrature
 from dpsym.kernel.numbers import (
     EXACT_BITS,
     FUNCTIONS,
@@ -37,11 +37,8 @@ from dpsym.kernel.numbers import (
     rational_power,
     value_at,
 )
-from dpsym.kernel.values import sum_of_pieces
 
-__all__ = ["BALLS", "integral", "minimum"]
-
-_INSIDE: Final[ContextVar[bool]] = ContextVar("inside an integral", default=False)
+__all__ = ["BALLS", "minimum"]
 
 
 def log(x: Value) -> Value:
@@ -197,31 +194,13 @@ def _is_number(x: arb) -> bool:
     return bool(x.is_finite() or abs(x) == INFINITY)
 
 
-def integral(body: Callable[[Value], Value], lo: Value, hi: Value) -> Value:
-    """Return a ball around the integral of a body over an interval of finite length.
-
-    It is undefined where the body is undefined or unbounded on a piece, over an endless interval, and inside
-    another integral; there an integral has a value only through a checked antiderivative.
-
-    >>> integral(lambda x: x * x, arb(0), arb(1)).overlaps(arb(1) / 3)
-    True
-    """
-    if _INSIDE.get():
-        return UNDEFINED
-    inside = _INSIDE.set(True)
-    try:
-        found = sum_of_pieces(lambda piece: ball(body(piece)), ball(lo), ball(hi))
-    finally:
-        _INSIDE.reset(inside)
-    return UNDEFINED if found is None else found
-
-
 def _hull(combine: Callable[[arb, arb], arb], x: Value, y: Value) -> Value:
     hull = combine(ball(x), ball(y))  # an endless ball may come from something undefined
     return hull if hull.is_finite() else UNDEFINED
 
 
 BALLS: Final[Mapping[str, Callable[..., Any]]] = {
+    **{f"complex_{name}": function for name, function in COMPLEX.items()},
     **{head: partial(value_at, head) for head in FUNCTIONS},
     "rat": lambda q: int(q.p) if q.q == 1 else q,
     "pi": arb.pi,
@@ -243,6 +222,6 @@ BALLS: Final[Mapping[str, Callable[..., Any]]] = {
     "logratio": logratio,
     "relent": relent,
     "powdiv": powdiv,
-    "integral": integral,
+    "integral": quadrature,
     "shortened": shortened,
 }

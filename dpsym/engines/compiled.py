@@ -43,6 +43,7 @@ POWERS: Final[Mapping[Term, str]] = {rat(-1): "inverse", rat(2): "square", rat("
 
 CHAIN: Final = 64  # operands in one line
 NESTED: Final = 12  # integrals inside integrals
+COMPLEX: Final = "complex_"  # names of functions of complex numbers, by which a backend may integrate
 WEIGHT: Final = 512  # a result of more leaves than this may have become a rational of many bits
 
 
@@ -123,6 +124,7 @@ class _Emitter:
     constants: dict[str, Any]
     numbers: Iterator[int]
     indent: str
+    prefix: str = ""  # of functions
     lines: list[str] = field(default_factory=list)
     weights: dict[Term, int] = field(default_factory=dict)
 
@@ -142,7 +144,7 @@ class _Emitter:
             return self._constant(node)
         expression = self._integral(node) if node.head == "integral" else self._expression(node)
         weight = sum(self.weights.get(arg, 1) for arg in node.args)
-        if weight > WEIGHT and "shortened" in self.backend:
+        if weight > WEIGHT and "shortened" in self.backend and not self.prefix:
             expression, weight = f"shortened({expression})", 1
         self.weights[node] = weight
         return self._line(expression)
@@ -163,10 +165,13 @@ class _Emitter:
             return join(args)
         if head == "pow":
             known = POWERS.get(node.args[1])
-            return f"power({', '.join(args)})" if known is None else f"{known}({args[0]})"
+            return self._call("power", *args) if known is None else self._call(known, args[0])
         if head in CHOICES:
-            return f"choose({CHOICES[head]!r}, {', '.join(args)})"
-        return f"{CALLS[head]}({', '.join(args)})"
+            return self._call("choose", repr(CHOICES[head]), *args)
+        return self._call(CALLS[head], *args)
+
+    def _call(self, function: str, *args: str) -> str:
+        return f"{self.prefix}{function}({', '.join(args)})"
 
     def _constant(self, node: Term) -> str:
         name = f"c{len(self.constants)}"
@@ -182,11 +187,18 @@ class _Emitter:
         if len(self.indent) > 4 * NESTED:
             raise KernelRefusal(f"integrals are nested deeper than {NESTED}")
         bound, number = str(node.data), next(self.numbers)
-        names = {**self.names, bound: f"b{number}"}
-        known = {term: place for term, place in self.known.items() if bound not in term.free}
-        inside = _Emitter(self.backend, names, known, self.constants, self.numbers, self.indent + "    ")
         body, lo, hi = node.args
+        ends = self.known[lo], self.known[hi]
+        prefix = COMPLEX if f"{COMPLEX}number" in self.backend else ""
+        known = {term: place for term, place in self.known.items() if bound not in term.free}
+        names = dict(self.names)
+        if prefix and not self.prefix:  # the backend has other numbers inside of integrals
+            known = {term: f"{prefix}number({place})" for term, place in known.items() if term.number is None}
+            names = {name: f"{prefix}number({place})" for name, place in names.items()}
+        names[bound] = f"b{number}"
+        indent = self.indent + "    "
+        inside = _Emitter(self.backend, names, known, self.constants, self.numbers, indent, prefix)
         result = inside.emit(body)
         self.lines.append(f"{self.indent}def f{number}(b{number}):")
         self.lines.extend([*inside.lines, f"{inside.indent}return {result}"])
-        return f"integral(f{number}, {self.known[lo]}, {self.known[hi]})"
+        return self._call("integral", f"f{number}", *ends)

@@ -30,7 +30,7 @@ EXTRA: Final = 30  # the second precision has so many digits more
 GUARD: Final = 15  # a violation smaller than all but so many digits is rounding
 FEW: Final = 24  # points of a goal where a counterexample is known already
 QUADRATURES: Final = 36  # points of a goal whose integrals have to be done by quadrature, while effort lasts
-QUADRATURE: Final = 60  # times as much as a closed form costs an integral
+QUADRATURE: Final = 6_000  # operations that an integral costs
 SHARP: Final = 2048  # bits at which sides that are merely close are told apart
 
 
@@ -119,8 +119,8 @@ def evaluate_digits(targets: Sequence[Target], options: SearchOptions) -> Engine
 
 
 def _price(target: Target) -> float:
-    """Return how many operations one point costs, with some hundred for each quadrature."""
-    return target.size * (1 + QUADRATURE * target.integrals)
+    """Return how many operations one point costs."""
+    return target.size + QUADRATURE * target.integrals
 
 
 def _known_first(targets: Sequence[Target], options: SearchOptions) -> Sequence[Target]:

@@ -33,6 +33,7 @@ from dpsym.language.elaboration.goals import Goal, LinearSystem, Saturation
 
 __all__ = ["LinearTarget", "Target", "as_term", "target_of", "targets_of"]
 
+QUADRATURE: Final = 200  # operations that an integral without a closed form costs
 LEAST: Final = 100  # operations that an instance of the smallest claim costs
 GRID: Final = 8  # times as much costs a supremum, or a hypothesis about all values: points share most work
 
@@ -86,7 +87,7 @@ class Target:
             bound += 0 if isinstance(each, Relation) else GRID * len(nodes)
         bounds = [limit for step in self.plan.steps for limit in step.bounds]
         chosen = sum(size_of(limit.term) * (GRID if limit.over else 1) for limit in bounds)
-        return LEAST + len(parts) + bound + chosen
+        return LEAST + len(parts) + bound + chosen + QUADRATURE * self.integrals
 
     @cached_property
     def plan(self) -> Plan:

@@ -8,7 +8,8 @@ from dpsym.kernel.numbers import INFINITY, UNDEFINED, exact_log
 from dpsym.kernel.terms import PI, Term, rat, term, var
 
 x, y = var("x"), var("y")
-COUNTING = {**BALLS, "integral": lambda body, lo, hi: (body(lo), body(hi))}
+PLAIN = {name: function for name, function in BALLS.items() if not name.startswith("complex_")}
+COUNTING = {**PLAIN, "integral": lambda body, lo, hi: (body(lo), body(hi))}
 
 
 def test_common_subterms_are_computed_once():

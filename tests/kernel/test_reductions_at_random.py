@@ -23,7 +23,7 @@ from dpsym.kernel.terms import rat, var
 
 CHOICES = ("max", "min", "abs", "if_lt", "if_le", "if_eq")
 RULES = ("split", "segment", "segment", "segment", "segment", "concave", "compare", "cases", "substitute")
-RULES += ("substitute", "substitute", "let", "edge", "edge", "restrict", "monotone")
+RULES += ("substitute", "substitute", "let", "edge", "edge", "restrict", "monotone", "rewrite", "rewrite")
 FEW, MANY = 250, 4_000  # aims
 
 

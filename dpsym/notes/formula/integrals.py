@@ -1,8 +1,9 @@
 r"""Which part of a level an integral sign takes: everything up to its differential.
 
 ``\int f(x)\,dx\,g``: the factor after the differential stands outside.  ``\int dx\, f(x)``: where the
-differential comes first, the integral takes the rest of its term.  ``\int p \log(p / q)``: without one it
-takes its term, and what it is over has to be clear from the functions in it.
+differential comes first, the integral takes the rest of its term, and where that is nothing,
+``\int_a^b dx``, it is of 1.  ``\int p \log(p / q)``: without one it takes its term, and what it is over has
+to be clear from the functions in it.
 """
 
 from __future__ import annotations
@@ -155,6 +156,8 @@ class _Gathering:
                 ends = [place for place, one in enumerate(sign.items) if place and _is_sum(one)]
                 cut = ends[0] if ends else len(sign.items)
                 sign.items, rest = sign.items[:cut], sign.items[cut:]
+            if not sign.items and sign.variables and sign.bounds:  # the length of what it is over
+                sign.items = [Token("number", "1", span_of(sign.variables[-1]))]
             if not sign.items:
                 raise refuse("the integral has no integrand", sign.token.span)
             self._finish(sign.items[-1:])
