@@ -14,6 +14,7 @@ from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.terms import INF, PI, Term, rat, term, var
+from dpsym.kernel.values import folded
 
 __all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral"]
 
@@ -28,7 +29,8 @@ def derivative(subject: Term, name: str, box: Box | None = None) -> Term:
     """Return the partial derivative by the variable ``name``, on the box if one is given.
 
     A box is needed for the heads of measure theory: where both masses are positive on all of it, the
-    head is differentiable there, and means what it is spelled out as.
+    head is differentiable there, and means what it is spelled out as.  And for an integral whose ends vary:
+    where its body is continuous, its slope is that of an end times the body there.
 
     Raises:
         KernelRefusal: the variable occurs under a head that is not differentiable everywhere.
@@ -36,17 +38,28 @@ def derivative(subject: Term, name: str, box: Box | None = None) -> Term:
     >>> derivative(term("exp", var("x") ** 2), "x")
     mul(exp(pow(x, 2)), 2, x)
     """
-    slopes: dict[Term, Term] = {}
-    for node in subject.nodes():
+
+    def of(node: Term, slopes: list[Term]) -> Term:
         if name not in node.free:
-            slopes[node] = ZERO
-        elif node.head == "var":
-            slopes[node] = ONE
-        elif node.head in SPELLED and box is not None and _are_positive(node.args[:2], box):
-            slopes[node] = derivative(SPELLED[node.head](*node.args), name, box)
-        else:
-            slopes[node] = _slope(node, [slopes[arg] for arg in node.args])
-    return slopes[subject]
+            return ZERO
+        if node.head == "var":
+            return ONE
+        if node.head == "integral" and box is not None:
+            return _slope_of_integral(node, slopes, name, box)
+        if node.head in SPELLED and box is not None and _are_positive(node.args[:2], box):
+            return derivative(SPELLED[node.head](*node.args), name, box)
+        return _slope(node, slopes)
+
+    return folded(subject, {}, of)
+
+
+def _slope_of_integral(integral: Term, slopes: list[Term], name: str, box: Box) -> Term:
+    body, *ends = integral.args
+    bound = str(integral.data)
+    if name in body.free - {bound} or enclose(integral, box) is NOWHERE:
+        raise KernelRefusal("the kernel differentiates an integral by its ends, where its body is continuous")
+    low, high = (_mul(body.replace({var(bound): end}), s) for end, s in zip(ends, slopes, strict=True))
+    return high - low
 
 
 def _are_positive(masses: tuple[Term, ...], box: Box) -> bool:
@@ -154,20 +167,19 @@ def limit_at(subject: Term, name: str, end: Term, box: Box) -> Term:
     """
     infinity = INFINITY if end == INF else -INFINITY
     at_end = {**box, name: Interval(infinity, infinity)}
-    limits: dict[Term, Term] = {}
-    for node in subject.nodes():
-        arguments = [limits.get(arg, arg) for arg in node.args]
+
+    def of(node: Term, arguments: list[Term]) -> Term:
         if name not in node.free:
-            limits[node] = node
-        elif node.head == "mul" and _is_overpowered(node, name, end, box):
-            limits[node] = ZERO
-        elif is_continuous(node, name, box):
-            limits[node] = _limit_of_node(node, arguments, enclose(node, at_end))
-        elif node.head in ("add", "mul") and all(enclose(arg, box).is_finite() for arg in arguments):
-            limits[node] = Term(node.head, tuple(arguments))
-        else:
-            raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
-    return limits[subject]
+            return node
+        if node.head == "mul" and _is_overpowered(node, name, end, box):
+            return ZERO
+        if is_continuous(node, name, box) and node.head != "integral":
+            return _limit_of_node(node, arguments, enclose(node, at_end))
+        if node.head in ("add", "mul") and all(enclose(arg, box).is_finite() for arg in arguments):
+            return Term(node.head, tuple(arguments))
+        raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
+
+    return folded(subject, {}, of)
 
 
 def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from flint import ctx
@@ -74,5 +74,27 @@ def _known(subject: Term, box: Box) -> dict[Term, Interval]:
         raise KernelRefusal(f"{brief(subject)} speaks of variables outside the box")
     known = _on_box(ctx.prec, *box, *box.values())
     if subject not in known:
-        folded(subject, known, lambda node, parts: of_node(node, parts, box))
+        folded(subject, known, partial(_of, box))
     return known
+
+
+def _of(box: Box, node: Term, parts: list[Interval]) -> Interval:
+    return _area(node, parts, box) if node.head == "integral" else of_node(node, parts, box)
+
+
+def _area(integral: Term, ends: list[Interval], box: Box) -> Interval:
+    """Enclose an integral over finite intervals, on each of which its body is continuous.
+
+    By the mean value theorem it is the length times a value of the body.  It is continuous in all variables,
+    as the body is.
+    """
+    body, low, high = integral.args
+    if not all(end is not NOWHERE and end.is_finite() for end in ends):
+        return NOWHERE
+    inside = {**box, str(integral.data): ends[0].hull(ends[1])}
+    if not all(is_continuous(body, name, inside) for name in body.free):
+        return NOWHERE
+    values = enclose(body, inside)
+    if not values.is_finite():
+        return NOWHERE
+    return Interval(ZERO, ZERO) if low is high else (ends[1] + -ends[0]) * values

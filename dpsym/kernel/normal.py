@@ -31,6 +31,7 @@ from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, rat, term
+from dpsym.kernel.values import folded
 
 __all__ = [
     "RING",
@@ -132,16 +133,16 @@ class Normalizer:
 
     def form(self, subject: Term) -> Fraction:
         """Return the normal form of a term."""
-        for node in subject.nodes():
-            if node not in self.done:
-                numerator, denominator = self._fold_roots(self._node(node))
-                degree = max(numerator.total_degree(), denominator.total_degree())
-                if max(len(numerator), len(denominator)) > MAX_TERMS or degree > MAX_TOTAL_DEGREE:
-                    raise KernelRefusal("the normal form is larger than the kernel takes")
-                self.done[node] = (numerator, denominator)
-                if node.head == "add" and denominator.is_one():
-                    self._note_sign(node, numerator)
-        return self.done[subject]
+        return folded(subject, self.done, self._folded)
+
+    def _folded(self, node: Term, forms: list[Fraction]) -> Fraction:
+        numerator, denominator = self._fold_roots(self._node(node, forms))
+        degree = max(numerator.total_degree(), denominator.total_degree())
+        if max(len(numerator), len(denominator)) > MAX_TERMS or degree > MAX_TOTAL_DEGREE:
+            raise KernelRefusal("the normal form is larger than the kernel takes")
+        if node.head == "add" and denominator.is_one():
+            self._note_sign(node, numerator)
+        return numerator, denominator
 
     def _note_sign(self, node: Term, polynomial: fmpq_mpoly) -> None:
         """Remember that a sum is positive; multiplied out, (1 - s) p + s q would not look like it."""
@@ -149,13 +150,14 @@ class Normalizer:
             lead = polynomial.leading_coefficient()
             self.signs[key_of((polynomial / lead, NUMBER_ONE))] = 1 if lead > 0 else -1
 
-    def _node(self, node: Term) -> Fraction:
-        forms = [self.done[arg] for arg in node.args]
+    def _node(self, node: Term, forms: list[Fraction]) -> Fraction:
         head = node.head
         if node.number is not None:
             return RING.constant(node.number), NUMBER_ONE
         if head in ("var", "pi"):
             return self._generator((head, str(node.data)), lambda: node), NUMBER_ONE
+        if head == "integral":  # as it is written: its body speaks of a variable of its own
+            return self._generator((head, node), lambda: node), NUMBER_ONE
         if head == "add":
             return sum_of(forms)
         if head == "mul":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from flint import arb, fmpq
 
@@ -21,12 +21,12 @@ from dpsym.kernel.terms import Term, rat
 __all__ = ["Box", "folded", "of_node", "sum_of_pieces", "value"]
 
 Box: TypeAlias = Mapping[str, Interval]
-Of: TypeAlias = Callable[[Term, list[Interval]], Interval]
+T = TypeVar("T")
 FEWEST, MOST = 16, 512  # pieces of an integral, at first and at last
 MINUS_ONE: Final = rat(-1)
 
 
-def folded(subject: Term, known: dict[Term, Interval], of: Of) -> Interval:
+def folded(subject: Term, known: dict[Term, T], of: Callable[[Term, list[T]], T]) -> T:
     """Return what a term comes to by what its parts come to, but for bodies of integrals, which stay out.
 
     What is known of parts already is in ``known``, where the rest is entered.
@@ -37,7 +37,7 @@ def folded(subject: Term, known: dict[Term, Interval], of: Of) -> Interval:
         args = node.args[1:] if node.head == "integral" else node.args
         if missing := [arg for arg in args if arg not in known]:
             stack.append(node)
-            stack.extend(missing)
+            stack.extend(reversed(missing))
         elif node not in known:
             known[node] = of(node, [known[arg] for arg in args])
     return known[subject]
@@ -93,12 +93,17 @@ def _area(body: Term, name: str, ends: list[Interval], point: Box) -> Interval:
 def sum_of_pieces(body: Callable[[arb], arb], low: arb, high: arb) -> arb | None:
     """Return a ball around an integral; None if it is endless, or the body has no bounds on some piece.
 
+    From right to left it is minus what it is from left to right.
+
     ``body`` returns a ball around all its values on a piece; the length of the piece times this encloses its
     part of the integral.  The pieces on which that is widest are halved.
 
     >>> sum_of_pieces(lambda x: x * x, arb(0), arb(1)).overlaps(arb(1) / 3)
     True
     """
+    if low.is_finite() and high < low:
+        area = sum_of_pieces(body, high, low)
+        return None if area is None else -area
     if not (low.is_finite() and high.is_finite() and low <= high):
         return None
     ends = [low + (high - low) * arb(fmpq(place, FEWEST)) for place in range(FEWEST + 1)]

@@ -46,9 +46,17 @@ with unevaluated():
         "a shifted law": equal(over(exp(-Abs(t - z) / b) / (2 * b), z, oo), HALF),
         "a normal tail": at_most(over(normal, y, oo), b / (sqrt(2 * pi) * y) * exp(-(y**2) / (2 * b**2))),
         "an angle": equal(over(1 / (a**2 + t**2), 0, oo), pi / (2 * a)),
+        "a bound of the integrand": at_least(over(sqrt(1 + t**4), 0, x), x),
+        "a bound from above": at_most(over(log(1 + exp(-t)), 0, x), x * log(2)),
+        "two integrands": at_most(over(sympy.sin(t) / (1 + t**2), 0, x), sympy.atan(x)),
+        "an integral twice": at_most(over(exp(-(t**3)), 0, x), 2 * over(exp(-(t**3)), 0, x)),
         "an improper end": equal(over(log(t), 0, y), y * log(y) - y),
     }
     FALSE = {
+        "a bound of the integrand": at_least(over(sqrt(1 + t**4), 0, x), x + x**5 / 9),
+        "a bound from above": at_most(over(log(1 + exp(-t)), 0, x), x * log(2) - x**2 / 5),
+        "two integrands": at_least(over(sympy.sin(t) / (1 + t**2), 0, x), sympy.atan(x)),
+        "an integral twice": at_most(over(exp(-(t**3)), 0, z), 2 * over(exp(-(t**3)), 0, z)),
         "a root": equal(over(1 / sqrt(t), 1, n + 1), 2 * sqrt(n + 1) - 1),
         "between whole numbers": equal(over(1 / sqrt(t), k, k + 1), sqrt(k + 1) - sqrt(k)),
         "a product of integrals": equal(over(1 + t, 0, x) * over(1 / (1 + t), 0, x), x * log(1 + x)),
