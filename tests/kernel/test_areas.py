@@ -59,6 +59,17 @@ def test_it_has_no_value_where_the_body_has_no_bounds(undefined):
     assert ball(closed_value(undefined)).is_nan()
 
 
+def test_from_right_to_left_an_area_is_minus_what_it_is_from_left_to_right():
+    backwards = Term("integral", (1 + z, rat(1), rat(0)), "z")
+    assert (
+        judge(Statement((), (), Relation(">", backwards, rat("-7/5"))), Counterexample(())).name == "refuted"
+    )
+    assert (
+        judge(Statement((), (), Relation("<", backwards, rat("-7/5"))), Counterexample(())).name
+        == "undecided"
+    )
+
+
 def test_the_length_of_what_stands_at_the_ends_is_counted():
     assert quadrature(lambda _: acb(1), arb(0, 0.5), arb(2)).overlaps(arb(2.4))
 

@@ -11,7 +11,7 @@ from dpsym.kernel.interval import HEADS, NOWHERE, Interval, of_domain
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import Term, rat, term, var
+from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.cases import simplified
 
 x, y = var("x"), var("y")
@@ -121,7 +121,7 @@ def test_negation_powers_and_choices_are_planned_like_the_others():
         assert str(enclose(subject, where)) == str(by_heads(subject, where))
 
 
-def test_an_integral_has_no_enclosure_nor_has_what_it_is_a_part_of():
-    inner = Term("integral", (term("exp", -x), rat(0), rat(1)), "x")
+def test_an_improper_integral_has_no_enclosure_nor_has_what_it_is_a_part_of():
+    inner = Term("integral", (term("exp", -x), rat(0), INF), "x")
     assert enclose(inner + x, box(x=(0, 1))) is NOWHERE
     assert enclose(term("max", inner, rat(3)), {}) is NOWHERE

@@ -101,9 +101,9 @@ def _without_integrals(search: Search, aim: Aim) -> tuple[Aim, Around]:
             best, around, least = inner, steps, left
         if not left:
             break
-    if around:  # what stands at an end may be 0^n
-        around.append(["simplify", []])
-        best = simplified(best, ())
+    simpler = simplified(best, ()) if around else best
+    if simpler.claim != best.claim:  # what stands at an end may be 0^n
+        return simpler, [*around, ["simplify", []]]
     return best, around
 
 
