@@ -17,7 +17,7 @@ import sympy
 from dpsym.language.relations import Both, Comparison
 from dpsym.language.symbols import Variable
 
-__all__ = ["UnfitError", "comparisons", "first_failure", "supposed_of"]
+__all__ = ["UnfitError", "between", "comparisons", "first_failure", "supposed_of"]
 
 HIGHEST: Final = 16  # degree of a polynomial that is looked at
 MOST_ROUNDS: Final = 5
@@ -120,7 +120,7 @@ def first_failure(premises: Iterable[Any], goal: Any) -> Any | None:
 
 def _plainness(value: Any) -> tuple[Any, ...]:
     """Return a key by which whole numbers come first, then small ones; they are shown to people."""
-    return not value.is_Integer, not value.is_Rational, abs(value), value < 0
+    return not value.is_Integer, not value.is_Rational, abs(value), bool(value < 0)
 
 
 class _Line:
@@ -161,7 +161,7 @@ class _Line:
         for place, (root, factor) in enumerate(roots):
             places += [_Place(left), _Place(left, root, factor)]
             after = roots[place + 1][0] if place + 1 < len(roots) else None
-            left = sympy.ceiling(root) + 1 if after is None else _between(root, after)
+            left = sympy.ceiling(root) + 1 if after is None else between(root, after)
         return [*places, _Place(left)]
 
     # Truth
@@ -303,8 +303,12 @@ def _is_above(value: Any) -> bool:
     return bool(number >= 0)
 
 
-def _between(left: Any, right: Any) -> Any:
-    """Return a rational number between two, a whole one if there is one."""
+def between(left: Any, right: Any) -> Any:
+    """Return a rational number between two, a whole one if there is one.
+
+    >>> between(sympy.sqrt(2), 3), between(0, sympy.Rational(1, 2))
+    (2, 1/4)
+    """
     whole = sympy.floor(left) + 1
     if whole < right:
         return whole

@@ -15,6 +15,7 @@ import sympy
 
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.line import UnfitError, comparisons, first_failure
+from dpsym.derive.several import failure_of_several
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Both, Comparison
 
@@ -115,7 +116,8 @@ def judge_step(
         context: what is given, and who decides what is left over.
         level: ``student``: only by a small move each; ``notes`` and ``author``: by anything that proves it.
 
-    A step about one unknown is decided as a whole at the level of notes; elsewhere it is never said to fail.
+    A step about one unknown, or about a few of which equations give all but two, is decided as a whole at the
+    level of notes; elsewhere it is never said to fail.
 
     >>> from dpsym.language import real
     >>> x, y = real("x"), real("y")
@@ -130,9 +132,10 @@ def judge_step(
     context = context or Context()
     stated = [*premises[:MOST_PREMISES], *context.given]
     if level != "student":
-        whole = _on_the_line(goal, stated)
-        if whole.verdict != "open":
-            return whole
+        for decided in (_on_the_line, _of_several):
+            whole = decided(goal, stated)
+            if whole.verdict != "open":
+                return whole
     cases = _cases(stated)
     if cases is None:
         return OPEN
@@ -162,6 +165,23 @@ def _on_the_line(goal: Any, stated: Sequence[Any]) -> Judged:
     if place is None:
         return Judged("follows", ("decided at all places of the line",), tuple(mine))
     return Judged("fails", at={symbol: place}) if whole else OPEN
+
+
+def _of_several(goal: Any, stated: Sequence[Any]) -> Judged:
+    """Return what is found out about several unknowns; premises that are about others are left aside."""
+    mine: list[Any] = []
+    rest = [part for part in stated if _is_plain(part)]
+    symbols = set(goal.free_symbols) or set().union(*(part.free_symbols for part in rest))
+    while near := [part for part in rest if part.free_symbols & symbols]:
+        mine, rest = [*mine, *near], [part for part in rest if part not in near]
+        symbols |= set().union(*(part.free_symbols for part in near))
+    try:
+        at = failure_of_several(mine, goal)
+    except (UnfitError, *NO_ALGEBRA):
+        return OPEN
+    if at is None:
+        return Judged("follows", ("decided by cylinders",), tuple(mine))
+    return Judged("fails", at=at) if len(mine) == len(stated) else OPEN
 
 
 def _is_plain(statement: Any) -> bool:

@@ -62,3 +62,7 @@ def test_what_is_not_algebraic_is_not_decided(goal):
 def test_a_goal_without_a_value_is_not_said_to_follow():
     with pytest.raises(UnfitError):
         first_failure([says(x, "<=", 1), says(x, ">=", 0)], says(1 / x, ">=", 1))
+
+
+def test_of_two_numbers_of_one_size_the_positive_one_is_named():
+    assert first_failure([Comparison(x**2, "=", 4)], Comparison(x, "=", 0)) == 2
