@@ -12,7 +12,7 @@ from dpsym.language.relations import Both, Comparison
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, event, number
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Logic, Node
+from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Logic, Node, Operation
 from dpsym.notes.words import shown
 
 NUMERIC: Final = ("=", "<=", "<", ">=", ">")
@@ -61,6 +61,8 @@ def _grouped(part: Any) -> Any:
 
 
 def _link(left: Node, relation: str, right: Node, node: Chain, scope: Scope) -> Any:
+    if isinstance(left, Listed) and left.kind == "round" and relation in ("=", "in"):
+        return _of_tuple(left, relation, right, node, scope)
     if relation in ("in", "not in", "=") and not isinstance(right, Interval):
         mapped = _of_map(left, relation, right, scope)
         if mapped is not None:
@@ -71,6 +73,9 @@ def _link(left: Node, relation: str, right: Node, node: Chain, scope: Scope) -> 
         return sympy.Not(Comparison(number(left, scope), "=", number(right, scope)), evaluate=False)
     if relation == "subset":
         return Subset(event(left, scope), event(right, scope))
+    if relation == "in" and isinstance(right, Operation) and right.name == "union":
+        ways = [_link(left, relation, part, node, scope) for part in right.args]
+        return sympy.Or(*map(_grouped, ways), evaluate=False)
     if relation == "in" and isinstance(right, Interval):
         return between(number(left, scope), right, scope)
     items = (right.inside,) if isinstance(right, Fenced) else getattr(right, "items", ())
@@ -80,6 +85,22 @@ def _link(left: Node, relation: str, right: Node, node: Chain, scope: Scope) -> 
     if relation in ("in", "not in"):
         raise unread(node, f"the membership {shown(node)} is not read inside a condition")
     raise unread(node, f"{REFUSED.get(relation, f'{relation} is not read')}, in {shown(node)}")
+
+
+def _of_tuple(left: Listed, relation: str, right: Node, node: Chain, scope: Scope) -> Any:
+    """Return that numbers are those of a tuple, each of its own, or of one of several tuples."""
+    braces = isinstance(right, Fenced | Listed) and right.kind == "curly"
+    several = relation == "in" and braces
+    tuples = right.items if several and isinstance(right, Listed) else (right.unfenced("curly"),)
+    if relation == "in" and not braces:
+        raise unread(node, f"the membership {shown(node)} is not read inside a condition")
+    ways = []
+    for one in tuples:
+        if not isinstance(one, Listed) or one.kind != "round" or len(one.items) != len(left.items):
+            raise unread(node, f"{shown(one)} is no list of {len(left.items)} numbers")
+        pairs = zip(left.items, one.items, strict=True)
+        ways.append(Both(*(Comparison(number(a, scope), "=", number(b, scope)) for a, b in pairs)))
+    return ways[0] if len(ways) == 1 else sympy.Or(*map(_grouped, ways), evaluate=False)
 
 
 def _of_map(left: Node, relation: str, right: Node, scope: Scope) -> Any | None:
