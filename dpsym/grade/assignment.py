@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from dpsym.derive.steps import Context, judge_step
 from dpsym.errors import Place, UnusableInput
 from dpsym.grade.citing import cited, forbidden_by, lists_only
+from dpsym.grade.claimed import claimed_of, speaks_of_solutions
 from dpsym.grade.extremal import Extreme, extreme_of, least_of
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.grade.solving import Solving, solving_of
@@ -42,7 +44,8 @@ class Assignment:
     were not understood: what answers them is for a person to judge.  ``equivalent`` are statements of which
     each is to follow from the other, where one of them leaves open which of several things is so.
     ``solving`` is what is to be solved, if that is all, or for the least or greatest value: an answer says
-    what the solutions are.  ``behind`` is the same part of a sheet, read behind the parts before it.
+    what the solutions are.  ``also`` is the same as something to be solved, where it can be read so, too.
+    ``behind`` is the same part of a sheet, read behind the parts before it.
     """
 
     path: Path
@@ -57,6 +60,7 @@ class Assignment:
     equivalent: tuple[Any, ...] = ()
     extreme: Extreme | None = None
     solving: Solving | None = None
+    also: Assignment | None = None
     behind: Assignment | None = None
 
     @property
@@ -73,7 +77,8 @@ class Assignment:
     def parts(self) -> tuple[Assignment, ...]:
         """Return an assignment for each relation that is to be shown; each of a chain is."""
         made: list[Assignment] = []
-        if self.equivalent:
+        claimed = self.solving is not None and self.solving.answer is not None
+        if self.equivalent or claimed or self.target in self.unread:
             return ()
         for item in (part for target in (self.target, *self.others) for part in target.steps or (target,)):
             claim = item.claim
@@ -135,11 +140,17 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         extreme = extreme_of(sheet, unread[0], lambda text: _relation(sheet, text, "the target", where))
     if extreme is not None:
         wanted, unread = [extreme.bound, extreme.attained], ()
+    asked = (*wanted, *unread)
+    told_as_one = _equivalent(sheet) if "target" not in front and len(wanted or unread) == 1 else ()
+    claimed = None if extreme or "target" in front else claimed_of(sheet, asked, within)
+    readable = bool(told_as_one) or (not unread and _hold(wanted))
+    also, claimed = (claimed, None) if readable else (None, claimed)
+    if not readable and (claimed is not None or speaks_of_solutions(sheet, asked)):
+        wanted, unread = [], asked
     target, *others = wanted or unread
-    solving = _solving(sheet, unread, alone=not wanted)
+    solving = None if claimed is not None else _solving(sheet, unread, alone=not wanted)
     if solving is not None:
         sheet, unread = _with_demands(sheet, unread), () if wanted else unread
-    told_as_one = _equivalent(sheet) if "target" not in front and not others else ()
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
     lemmas = tuple(
@@ -148,7 +159,7 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     )
     lemmas += tuple(Lemma(name.lower(), ()) for name in front.get("allowed", ()))
     rubric = _rubric(sheet, front, where)
-    return Assignment(
+    found = Assignment(
         path,
         sheet,
         target,
@@ -160,6 +171,23 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         equivalent=told_as_one,
         extreme=extreme,
         solving=solving,
+    )
+    if also is not None:
+        return replace(found, also=_solved(found, *also))
+    return found if claimed is None else _solved(found, *claimed)
+
+
+def _solved(found: Assignment, solving: Solving, sheet: Sheet) -> Assignment:
+    """Return an assignment as one to solve something, where the sheet says what the solutions are."""
+    nothing = Claim(Comparison(0, "=", 0), given=sheet.context.given)
+    return replace(found, sheet=sheet, solving=solving, only=nothing, unread=(), equivalent=())
+
+
+def _hold(items: Sequence[Item]) -> bool:
+    """Return whether all that items claim follows from what they suppose, by what is decided exactly."""
+    claims = [part.claim for item in items for part in item.walk() if part.claim is not None]
+    return bool(claims) and all(
+        judge_step(claim.conclusion, (), Context(claim.given), "notes") for claim in claims
     )
 
 

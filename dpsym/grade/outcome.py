@@ -171,7 +171,7 @@ def grade_rows(
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
     if solutions is None or outcome != "correct":
         outcome, message = _past_unread(assignment, told, decide, outcome, message)
-    elif turned := _turned(told[0 if parts else solutions.ended(told) :], EXACT):
+    elif turned := _turned(solutions.told(told)[0 if parts else solutions.ended(told) :], EXACT):
         outcome, message = "undecided", turned
     wrong = wrong if outcome in ("wrong-step", "circular") else None
     score = score_of(assignment.rubric, steps, outcome, finding.reached)

@@ -59,7 +59,8 @@ def _alone(
         return None
     if {message for message, _ in section.problems} - {message for message, _ in whole.problems}:
         return None
-    if set(section.sheet.taken) - set(whole.sheet.taken):
+    claimed = section.solving is not None and section.solving.answer is not None
+    if set(section.sheet.taken) - set(whole.sheet.taken) and not claimed:
         return None
     if section.solving is not None and section.solving.earlier:
         return None

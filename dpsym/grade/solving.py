@@ -21,6 +21,7 @@ from dpsym.derive.steps import Context, Judged, judge_step, same_statement
 from dpsym.grade.premises import RESTRICTING
 from dpsym.grade.statements import TWO_SIGNS, Reading, Statement, reading_with, statements_of
 from dpsym.grade.steps import Row, Step
+from dpsym.language.linear import slope_and_rest
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts, flipped, negated
 from dpsym.language.symbols import real
@@ -47,6 +48,8 @@ BUILT: Final = re.compile(
     re.DOTALL,
 )
 ALTERNATIVES: Final = role("alternatives")
+#: Words that say that there are no solutions, or that all are.
+EMPTY, FULL = role("solving-empty"), role("solving-full")
 FORWARD: Final = role("premises-forward")
 UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
 ENDS: Final = re.compile(r"[\s.,;&]+\Z")
@@ -81,7 +84,8 @@ class Solving:
 
     ``end`` is the relation of all solutions to the one that is asked for: ``>=`` if that is the least one.
     ``earlier`` are symbols that have the value found in an earlier part, with the label of that part, and
-    ``known`` says which values these are.
+    ``known`` says which values these are.  ``given`` is what its sentence supposes of parameters, and
+    ``answer`` what it claims that the solutions are.
     """
 
     what: Any
@@ -89,6 +93,8 @@ class Solving:
     end: str = ""
     earlier: tuple[tuple[Any, str], ...] = ()
     known: tuple[Any, ...] = ()
+    given: tuple[Any, ...] = ()
+    answer: Any = None
 
     def is_about(self, what: Any) -> bool:
         """Return whether a statement speaks of what is looked for."""
@@ -189,6 +195,7 @@ class _Said:
     place: int = -1  # of its sentence
     by_formula: bool = False  # whether it is written with one sign for two
     follows: bool = False  # whether it is so at least wherever what is to be solved is
+    fails: bool = False  # whether it is known to be no consequence, nor a part of anything said
     edge: bool = False  # whether it is so exactly where both sides of what is to be solved are equal
 
 
@@ -203,8 +210,11 @@ class Solutions:
     #: returns where a comparison fails under premises, if it does
     refute: Callable[[Any, tuple[Any, ...]], Mapping[str, Any] | None]
     said: list[_Said] = field(default_factory=list)
+    before: _Said | None = None  # the statement before, with which an arrow compares
     #: What rows say that hold wherever they stand, by the case in which they do.
     facts: dict[tuple[Any, ...], list[Any]] = field(default_factory=dict)
+    #: The cases without solutions in which rows are true, but come neither of the case nor of what is solved.
+    doubtful: set[tuple[Any, ...]] = field(default_factory=set)
     #: The places of the rows that are judged by what is to be solved, and hold only where it does.
     conditional: set[int] = field(default_factory=set)
     #: The least or greatest value that was asked for, once it is shown.
@@ -216,7 +226,7 @@ class Solutions:
     def __post_init__(self) -> None:
         """Take what is to be solved out of what is supposed."""
         self.given = tuple(part for part in self.given if part not in self._own or _is_bound(part))
-        self.given = (*self.given, *self.solving.known)
+        self.given = (*self.given, *self.solving.known, *self.solving.given)
 
     def judged(self, rows: Sequence[Row], judge: Callable[[Row], Step]) -> list[Step]:
         """Return the rows with their verdicts: those about the unknown by what is to be solved.
@@ -242,8 +252,11 @@ class Solutions:
                     continue
             if what is not None and self._is_identity(statement, rows, judge):
                 continue
-            if what is None or not self._is_about(what, rows[places[0]]):
+            if what is not None and not what.free_symbols and statement.arrow:
+                pass  # "2 < -4", where nothing is a solution
+            elif what is None or not self._is_about(what, rows[places[0]]):
                 broken = broken or what is None
+                self.before = None
                 continue
             known = self._same(what, rows[places[0]])
             if known is not None:
@@ -251,13 +264,20 @@ class Solutions:
                 self.said.append(replace(known, what=what, place=rows[places[0]].place))
                 verdict, reason, found, broken = "right", EDGE if known.edge else TIED, None, False
             elif not statement.arrow and self._is_true(what, steps[places[0]].row):
-                self.facts.setdefault(self._case(steps[places[0]].row), []).extend(conjuncts(what))
+                case = self._case(steps[places[0]].row)
+                self.facts.setdefault(case, []).extend(conjuncts(what))
                 verdict, reason, found = "right", EVERYWHERE, None
+                if not case and (product := self._factored(what)) is not None:
+                    self.said.append(_Said(product, tied=True, place=rows[places[0]].place))
+                if self._is_nowhere(case) and not self._is_of_case(what, case):
+                    self.doubtful.add(case)  # it may be meant as what follows
             else:
                 self.conditional |= set(places)
                 verdict, reason, found = self._judged(replace(statement, what=what), steps, broken=broken)
                 broken = False
             alone -= set(places)
+            now = self.said[-1] if self.said[-1].what == what else None
+            self.before = now or _Said(what, self._case(steps[places[0]].row))
             for place in places:
                 proved = verdict == "right"
                 steps[place] = replace(
@@ -277,7 +297,7 @@ class Solutions:
             inside = self.read(built["what"])
         else:
             inside = self.read(rf"{name} \in {values}")
-        return inside[0] if len(inside) == 1 and _is_solved(inside[0], self.solving.unknowns) else None
+        return inside[0] if len(inside) == 1 and is_solved(inside[0], self.solving.unknowns) else None
 
     def _judged_set(self, named: Any, row: Row) -> Step | None:
         """Return a row that names a set, if that is the set of solutions, or it is known that it is not."""
@@ -391,17 +411,23 @@ class Solutions:
         case = self._case(row)
         forced = statement.arrow and not broken
         by_formula = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
-        follows, partial, failing = False, False, None
+        follows, partial, parts, failing = False, False, False, None
         if self.solving.end and self._alone(what) is not None and not case:
             if any(one.tied and self._alone(one.what) is not None for one in self.said):
                 self.said.append(_Said(what, case, False, row.place))
                 return self._judged_end(what, row, partial=True, forced=forced, broken=broken)
         empty = bool(self._gives(NEVER, what, case))
+        nowhere = self._is_nowhere(case)
         equations = all(part.op == "=" for part in what.atoms(Comparison))
-        for other in self.said[::-1]:
+        if not what.free_symbols and self.before is None:
+            return "undecided", OPEN, None
+        forced = forced and self.before is not None
+        for other in [self.before] if forced and self.before is not None else self.said[::-1]:
             if other.edge and not equations:
                 continue
             there, back = self._gives(what, other.what, case), self._gives(other.what, what, case)
+            if nowhere and not self._is_worked_out(what, other.what, case):
+                there = back = Judged("open")  # where nothing is so, all follows from it
             if other.edge:
                 if there and back and not other.case:
                     self.said.append(_Said(what, case, False, row.place, edge=True))
@@ -415,27 +441,66 @@ class Solutions:
                 self.said.append(_Said(what, case, tied, row.place, by_formula, follows))
                 return "right", TIED if tied else FOLLOWS, None
             follows = follows or bool(there)
-            partial = partial or (bool(back) and not empty) or "open" in (there.verdict, back.verdict)
+            parts = parts or (bool(back) and not empty)
+            partial = partial or parts or "open" in (there.verdict, back.verdict)
             if failing is None and there.verdict == "fails" and self._alike(what, other.what):
                 failing = _failing(there, other.what, what)
             if forced and failing is None and back.verdict == "fails":
                 failing = _failing(back, what, other.what)
-            if forced:
-                break
-        self.said.append(_Said(what, case, False, row.place))
+        fails = failing is not None and not (parts or follows)
+        self.said.append(_Said(what, case, False, row.place, fails=fails))
         if follows and not forced:
             sure = bool(self._gives(what, self.solving.what, case))
             self.said[-1] = replace(self.said[-1], follows=sure)
             return "right", FOLLOWS, None
         concluded = isinstance(what, sympy.Or) or (bool(self.solving.end) and not equations)
-        named = _is_solved(what, ()) and not (concluded and _goes_on(row.before))
+        named = is_solved(what, ()) and not (concluded and _goes_on(row.before))
         if failing is not None and not broken and (forced or not (partial or named)):
             return "refuted", *failing
         if self.solving.end:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
-        if partial or _is_solved(what, ()):
+        if partial or is_solved(what, ()):
             return "irrelevant", PARTIAL, None
         return "undecided", OPEN, None
+
+    def _factored(self, what: Any) -> Any:
+        """Return what is to be solved, with its side as the product to which a row says it is equal."""
+        asked = self.solving.what
+        if isinstance(asked, Comparison) and asked.op == "=" and asked.rhs == 0:
+            for side, other in _equal_sides([what]):
+                if isinstance(other, sympy.Mul) and other != asked.lhs and Algebra().same(side, asked.lhs):
+                    return Comparison(other, "=", 0)
+        return None
+
+    def _is_nowhere(self, case: Sequence[Any]) -> bool:
+        """Return whether what is to be solved holds nowhere in a case: all follows from it there."""
+        return bool(case) and bool(self._gives(NEVER, self.solving.what, case))
+
+    def _is_worked_out(self, what: Any, other: Any, case: Sequence[Any]) -> bool:
+        """Return whether a statement is another one by small moves, or also without the case it stands in."""
+        if self._gives(what, other, ()) and self._gives(other, what, ()):
+            return True
+        values, context = self._written_out((what, other), case), Context((*self.given, *case))
+        return bool(judge_step(what.xreplace(values), [other.xreplace(values)], context))
+
+    def _is_of_case(self, what: Any, case: Sequence[Any]) -> bool:
+        """Return whether a statement is what a case supposes, or an equation that it makes an identity."""
+        plain = what.xreplace(self._written_out((what,), case))
+        return all(
+            any(same_statement(part, other) for one in case for other in conjuncts(one))
+            or (part.op == "=" and Algebra().same(part.lhs, part.rhs))
+            for part in conjuncts(plain)
+            if isinstance(part, Comparison)
+        )
+
+    def _written_out(self, statements: Iterable[Any], case: Sequence[Any]) -> dict[Any, Any]:
+        """Return the absolute values in statements as they are in a case."""
+        values, context = {}, Context((*self.given, *case))
+        for part in {part for one in statements for part in one.atoms(sympy.Abs)}:
+            for sign in (1, -1):
+                if judge_step(Comparison(sign * part.args[0], ">=", 0), (), context, "notes"):
+                    values[part] = sign * part.args[0]
+        return values
 
     def _judged_end(
         self, what: Any, row: Row, *, partial: bool, forced: bool, broken: bool
@@ -471,11 +536,23 @@ class Solutions:
     def _case(self, row: Row) -> tuple[Any, ...]:
         """Return what is supposed where a row stands, beyond the sheet and that all has a value."""
         supposed = (*(row.claim.given if row.claim is not None else ()), *row.extra, *row.case)
+        if row.relation is not None and is_solved(row.relation, self.solving.unknowns):
+            supposed = tuple(part for part in supposed if not self._is_left(part, row.relation))
         context = Context((*self.given, *_defined(self.solving.what)))
         return tuple(
             part
             for part in dict.fromkeys(supposed)
             if part not in (*self.given, *self._own) and not judge_step(part, (), context, "notes")
+        )
+
+    def _is_left(self, case: Any, said: Any) -> bool:
+        """Return whether a value that was looked at is done with: a row says that an unknown has another."""
+        pins = [
+            one for part in conjuncts(case) for one in (part, flipped(part)) if isinstance(part, Comparison)
+        ]
+        return said.op == "=" and any(
+            one.op == "=" and one.lhs in (said.lhs, said.rhs) and one.lhs.is_Symbol and _differ(one, said)
+            for one in pins
         )
 
     def _gives(self, goal: Any, premise: Any, case: Sequence[Any]) -> Judged:
@@ -505,8 +582,21 @@ class Solutions:
 
     def told(self, told: Sequence[Told]) -> list[Told]:
         """Return the sentences without the words that list values, which are read."""
-        told = [replace(one, words=ALTERNATIVES.sub(" $, $ ", one.words)) for one in told]
+        told = [replace(one, words=ALTERNATIVES.sub(" $, $ ", self._without_verdict(one))) for one in told]
         return [self._without_ends(one) for one in told] if self.solving.end else told
+
+    def _without_verdict(self, sentence: Told) -> str:
+        """Return the words of a sentence without those that say rightly that there are solutions, or none."""
+        words = sentence.words
+        if EMPTY.search(words) is None and FULL.search(words) is None:
+            return words
+        said = [part for formula in sentence.formulas for part in self.read(formula)]
+        said = [part for part in said if is_solved(part, self.solving.unknowns)]
+        if any(self._is_nowhere((part,)) for part in said):
+            words = EMPTY.sub(" ", words)
+        if any(self._gives(self.solving.what, part, ()) for part in said):
+            words = FULL.sub(" ", words)
+        return words
 
     def _without_ends(self, sentence: Told) -> Told:
         """Return a sentence without words for extremes before a value, or name, of the unknown."""
@@ -516,7 +606,7 @@ class Solutions:
             if word == "$":
                 formula = next(formulas, "")
                 parts = self.read(formula)
-                named = not parts or all(_is_solved(part, self.solving.unknowns) for part in parts)
+                named = not parts or all(is_solved(part, self.solving.unknowns) for part in parts)
                 kept += [other for other in waiting if not (named and other in RESTRICTING)]
                 waiting = []
             (kept if word == "$" else waiting).append(word)
@@ -532,7 +622,7 @@ class Solutions:
         """
         if self.solving.end:
             return self._shows_end(told)
-        last, _ = self._last(told)
+        last = self._answer(told) if self.solving.answer is not None else self._last(told)[0]
         if last is None:
             return False
         context = self._everywhere
@@ -544,12 +634,37 @@ class Solutions:
             return True
         if self._narrowed(last, told):
             return True
-        cases = list(dict.fromkeys((*(one.case for one in working), *filter(self._excludes, self.facts))))
-        ways = [sympy.And(*case) if len(case) > 1 else case[0] for case in cases]
+        settled = [case for case in self.facts if self._settles(case)]
+        worked = [one.case for one in working if one.case not in self.doubtful]
+        cases = list(dict.fromkeys((*worked, *settled)))
+        ways = [sympy.And(*(part for one in case for part in conjuncts(one))) for case in cases if case]
         if len(ways) < 2:
             return False
         premises = (*self.given, *_defined(self.solving.what))
         return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
+
+    def _answer(self, told: Sequence[Told]) -> Any:
+        """Return what the sheet claims that the solutions are, unless an answer says another thing last."""
+        answer, unknowns = self.solving.answer, self.solving.unknowns
+        named, unread = self._sets(told)
+        said = [one for one in self.said[1:] if not one.case]
+        if any(one.fails for one in said):
+            return None
+        said = [
+            one for one in said if is_solved(one.what, unknowns) and set(unknowns) <= one.what.free_symbols
+        ]
+        last = max((one.place for one in said), default=-1)
+        if unread >= max([last, *(place for place, _ in named)], default=-1) and unread >= 0:
+            return None
+        sets = [what for place, what in named if place > last]
+        if sets:
+            return answer if self._ties(sets[-1], answer) else None
+        if not said or self._ties(said[-1].what, answer):
+            return answer
+        known = [one.what for one in said if one.tied or one.follows]
+        bounds = [one.what for one in self.said[1:] if not one.case and one.follows and _is_line(one.what)]
+        follows = said[-1].what in known and self._known(answer, [*known, *bounds], (), self._everywhere)
+        return answer if follows else None
 
     def _shows_end(self, told: Sequence[Told]) -> bool:
         """Return whether what is said last to be the least or greatest value is that, and rows lead there."""
@@ -612,31 +727,37 @@ class Solutions:
         if not any(self._leads(one, last) for one in known):
             return False
         others = [one.what for one in known if not same_statement(one.what, last)]
+        listed = [one for one in known if self.is_list(one.what) and not one.tied]
+        if listed:  # it is said which of the values are left
+            others = [what for what in others if is_solved(what, self.solving.unknowns) or _is_line(what)]
         if self._known(last, others, (), Context(self.given, self.prove)):
             return True
-        listed = [one for one in known if self.is_list(one.what)]
         return bool(listed) and any(
             UNEQUAL.search(formula) for sentence in told[listed[-1].place :] for formula in sentence.formulas
         )
 
     def is_list(self, what: Any) -> bool:
         """Return whether a statement lists the values that are possible."""
-        return _is_solved(what, self.solving.unknowns) and all(
+        return is_solved(what, self.solving.unknowns) and all(
             part.op == "=" for part in what.atoms(Comparison)
         )
 
-    def _excludes(self, case: tuple[Any, ...]) -> bool:
-        """Return whether rows of a case say that what is to be solved is not so there."""
+    def _settles(self, case: tuple[Any, ...]) -> bool:
+        """Return whether rows of a case say that what is to be solved is so there, or that it is not."""
         opposite = negated(self.solving.what) if isinstance(self.solving.what, Comparison) else None
-        known = [*self.facts[case], *case]
-        return bool(case) and opposite is not None and bool(judge_step(opposite, known, Context(self.given)))
+        wider = [facts for other, facts in self.facts.items() if set(other) <= set(case)]
+        known = [*(part for facts in wider for part in facts), *case]
+        values = {side: other for side, other in _equal_sides(known) if isinstance(side, sympy.Abs)}
+        ways = [one.xreplace(values) for one in (self.solving.what, opposite) if one is not None]
+        found = [judge_step(way, known, Context(self.given)) for way in ways]
+        return bool(case) and any(one and not set(one.used) <= {*case, *self.given} for one in found)
 
     def _leads(self, said: _Said, last: Any) -> bool:
         """Return whether a statement is more than what is to be solved, or its solution, written again.
 
         One that is the same with terms moved leads on where a reader sees at once how.
         """
-        if _is_solved(said.what, self.solving.unknowns):
+        if is_solved(said.what, self.solving.unknowns):
             return said.by_formula and self._is_quadratic()
         begins = (self.solving.what, *conjuncts(self.solving.what))
         begins += (self.said[0].what,) if self.solving.end else ()
@@ -645,6 +766,8 @@ class Solutions:
         ends = [same_statement(said.what, other) for other in begins], same_statement(said.what, last)
         if not any(ends[0]) and not ends[1]:
             return True
+        if any(ends[0]) and not said.case and not all(map(_is_line, said.what.atoms(Comparison))):
+            return False
         facts = (
             self.facts.get(said.case, ()) if said.case else ()
         )  # what the case makes of what is to be solved
@@ -667,18 +790,24 @@ class Solutions:
         gap = sympy.expand(equations[0].lhs - equations[0].rhs)
         return bool(gap.is_polynomial(unknown)) and sympy.degree(gap, unknown) == 2
 
-    def _last(self, told: Sequence[Told]) -> tuple[Any, int]:
-        """Return what is said last that the solutions are, and in which sentence."""
-        found: list[tuple[int, Any]] = [
-            (one.place, one.what) for one in self.said[1:] if _is_solved(one.what, self.solving.unknowns)
-        ]
-        unread = -1
+    def _sets(self, told: Sequence[Told]) -> tuple[list[tuple[int, Any]], int]:
+        """Return the sets that sentences name, with their places, and where one was last not read."""
+        found, unread = list[tuple[int, Any]](), -1
         for place, sentence in enumerate(told):
             names_set = not NAMING.isdisjoint(WORD.findall(sentence.words.lower()))
             for formula in sentence.formulas:
                 inside = self._set(formula, named=names_set)
                 found += [(place, inside)] if inside is not None else []
                 unread = place if inside is None and SET.match(formula.strip()) else unread
+        return found, unread
+
+    def _last(self, told: Sequence[Told]) -> tuple[Any, int]:
+        """Return what is said last that the solutions are, and in which sentence."""
+        named, unread = self._sets(told)
+        found: list[tuple[int, Any]] = [
+            (one.place, one.what) for one in self.said[1:] if is_solved(one.what, self.solving.unknowns)
+        ]
+        found += named
         end = max((place for place, _ in found), default=-1)
         if unread > end or (unread == end >= 0):
             return None, unread  # nothing that stands before it is said last
@@ -690,6 +819,29 @@ class Solutions:
         if len(ways) < 2 or ranges:
             return (ways[-1] if ways else None), end
         return sympy.Or(*ways, evaluate=False), end
+
+
+def _differ(one: Comparison, other: Comparison) -> bool:
+    """Return whether two equations give a symbol on the left of one two different numbers."""
+    value = other.rhs if other.lhs == one.lhs else other.lhs
+    return bool(value.is_number and one.rhs.is_number and value != one.rhs)
+
+
+def _equal_sides(statements: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield what equations say to be equal, both ways."""
+    for one in statements:
+        if isinstance(one, Comparison) and one.op == "=":
+            yield one.lhs, one.rhs
+            yield one.rhs, one.lhs
+
+
+def _is_line(what: Any) -> bool:
+    """Return whether a statement is a comparison of the first degree in one number."""
+    return (
+        isinstance(what, Comparison)
+        and len(what.free_symbols) == 1
+        and slope_and_rest(what.lhs - what.rhs, *what.free_symbols) is not None
+    )
 
 
 def _goes_on(words: str) -> bool:
@@ -722,10 +874,10 @@ def _defined(what: Any) -> Iterator[Any]:
             yield sympy.Or(Comparison(inner, "<", 0), Comparison(inner, ">", 0), evaluate=False)
 
 
-def _is_solved(what: Any, unknowns: Sequence[Any]) -> bool:
+def is_solved(what: Any, unknowns: Sequence[Any]) -> bool:
     """Return whether a statement says between or at which numbers the unknowns lie, or any symbols."""
     if isinstance(what, (Both, sympy.And, sympy.Or)):
-        return all(_is_solved(part, unknowns) for part in what.args)
+        return all(is_solved(part, unknowns) for part in what.args)
     if isinstance(what, Comparison) and (not what.free_symbols or what.lhs == what.rhs):
         return True
     return any(_is_of(what, unknown, any_relation=True) for unknown in unknowns or (None,))

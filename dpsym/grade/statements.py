@@ -19,6 +19,7 @@ from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.formula.commands import WORDS
 from dpsym.notes.meaning.conditions import condition
 from dpsym.notes.parse import parse
+from dpsym.notes.scope import Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Logic, Node
 
@@ -43,12 +44,12 @@ class Statement:
     worded: bool = False  # whether words say that it is the same as what stands before
 
 
-def reading_with(sheet: Sheet) -> Reading:
-    """Return a function that reads what a formula states, with the symbols of a sheet.
+def reading_with(sheet: Sheet, scope: Scope | None = None) -> Reading:
+    """Return a function that reads what a formula states, with the symbols of a sheet, or of a scope of it.
 
     Of a chain of equivalences it returns each statement; of what it does not understand, nothing.
     """
-    scope = sheet.context.region.scope
+    scope = sheet.context.region.scope if scope is None else scope
 
     def stated(node: Node) -> Iterator[Any]:
         if isinstance(node, Logic) and node.operator == "iff":
@@ -97,12 +98,14 @@ def _ways(text: str) -> Sequence[str]:
 
 
 def _either(ways: Sequence[Any]) -> Any:
-    """Return that one of several statements holds, which are chains of equations where they differ."""
+    """Return that one of several statements holds, which differ in equations only."""
     ways = list(dict.fromkeys(ways))
     if len(ways) == 1:
         return ways[0]
-    if any(not isinstance(part, Comparison) or part.op != "=" for way in ways for part in conjuncts(way)):
-        raise ValueError("a plus-minus sign is read in equations")
+    common = set(conjuncts(ways[0])).intersection(*(conjuncts(way) for way in ways[1:]))
+    for part in (part for way in ways for part in conjuncts(way) if part not in common):
+        if not isinstance(part, Comparison) or part.op != "=":
+            raise ValueError("a plus-minus sign is read in equations")
     ways = [sympy.And(*way.args) if isinstance(way, Both) else way for way in ways]
     return sympy.Or(*ways, evaluate=False)
 

@@ -30,6 +30,7 @@ MOST_ROWS: Final = 200
 PROCESSOR_SECONDS: Final = 900.0  # for one submission, many times what any needs; then a person looks at it
 ROUNDED: Final = (60.0, 120.0)
 MOST_FORMULAS: Final = 600
+OPEN: Final = ("undecided", "unreadable")  # what a person has to judge
 
 
 def grade_file(
@@ -162,7 +163,17 @@ def _with_earlier(section: Assignment, graded: Mapping[str, Graded | None]) -> A
 def _one(
     assignment: Assignment, document: Document, settings: Settings, cache_folder: str | None, since: int = 0
 ) -> Graded:
-    """Grade an answer, or the part of one that begins in a line, to an assignment or to a part of one."""
+    """Grade an answer, or the part of one that begins in a line, to an assignment or to a part of one.
+
+    Where what is asked can also be read as something to be solved, it is, if that says more of the answer.
+    """
+    if assignment.also is not None:
+        plain = _one(replace(assignment, also=None), document, settings, cache_folder, since)
+        if plain.outcome not in OPEN:
+            return plain
+        asked_so = replace(assignment.also, lemmas=assignment.lemmas, rubric=assignment.rubric)
+        solved = _one(asked_so, document, settings, cache_folder, since)
+        return plain if solved.outcome in OPEN else solved
     asked = assignment.target.latex
     if assignment.solving is not None and len(document.sources) == 1 and document.kind != "notebook":
         text = without_numbers(document.sources[0].text, assignment.solving)

@@ -44,7 +44,16 @@ from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names
 from dpsym.notes.headers import CASE as OF_ITS_OWN
-from dpsym.notes.headers import denies, divides, header_of, is_light, leaves, leaves_room, opposite
+from dpsym.notes.headers import (
+    begins_supposing,
+    denies,
+    divides,
+    header_of,
+    is_light,
+    leaves,
+    leaves_room,
+    opposite,
+)
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
@@ -194,6 +203,7 @@ class _Reader(DocumentReader):
         self.ranges: list[Any] = []
         self.introduced: dict[str, bool] = {}  # by name, whether for all values
         self.case: tuple[Any, ...] = ()
+        self.passing = False  # whether the case is one that a sentence supposes in passing: "for $x = 3$"
         self.titled = False  # whether the next sentence says what a case supposes
         self.numbered = False  # whether the sentence before only numbers a case
         self.divided = divides([source.text for source in document.sources])
@@ -605,9 +615,21 @@ class _Reader(DocumentReader):
     def _any_known(self, atom: Atom, region: Region) -> bool:
         return any(region.scope.find(name) is not None for name in atom.kind.names)
 
+    def _begins_anew(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether a sentence supposes something of its own, and defines no new symbol."""
+        first = next((token for token in sentence.tokens if token.formula is not None), None)
+        if first is None or not begins_supposing(sentence, self.page.lexicon):
+            return False
+        try:
+            return not new_names(self.tree, first, region)
+        except TROUBLE:
+            return False
+
     def _in_case(self, sentence: Sentence, words: str, region: Region) -> Sentence | None:
         """Note in which case what follows stands; return the sentence without what says that."""
         if leaves(words):
+            self.case = ()
+        if self.passing and self._begins_anew(sentence, region):
             self.case = ()
         header = header_of(sentence, self.page.lexicon, self.numbered, self.divided)
         self.numbered = header is not None and header.pending
@@ -628,6 +650,7 @@ class _Reader(DocumentReader):
                 if not any(leaves_room(said.statement, new) for new in supposed)
             ]
         kept = self.case if header.adds else ()
+        self.passing = header.rest is sentence
         self.case = (*(part for part in kept if not any(denies(part, new) for new in supposed)), *supposed)
         return header.rest
 

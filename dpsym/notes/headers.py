@@ -47,6 +47,7 @@ LIGHT: Final = frozenset(
         *("FORWARD", "POINTING", "IN", "ON", "HAVE", "TELLER"),
     ]
 )
+ANEW: Final = frozenset(["LET", "SUPPOSE"])
 ALONE: Final = frozenset(["IF", "FORALL", "SUPPOSE"])
 LABELS: Final = frozenset("abcd")
 SUPPOSED: Final = re.compile(
@@ -204,6 +205,28 @@ def header_of(sentence: Sentence, lexicon: Lexicon, pending: bool, divided: bool
     if words and tokens[place - 1].kind == WORD and cues[-1] & ALONE:
         return Header((tokens[place],), sentence)  # the sentence is read as it is, and others may go on
     return None
+
+
+def begins_supposing(sentence: Sentence, lexicon: Lexicon) -> bool:
+    """Return whether a sentence begins with words that suppose what its first formula says, or name it.
+
+    >>> from dpsym.notes.documents import document_of
+    >>> from dpsym.notes.english.lexicon import lexicon
+    >>> from dpsym.notes.english.sentences import sentences_of
+    >>> from dpsym.notes.english.tokens import tokens_of
+    >>> def of(text):
+    ...     block = next(document_of(text, "text").walk())
+    ...     return next(sentences_of(tokens_of(block.pieces, lexicon()), lexicon()))
+    >>> [begins_supposing(of(text), lexicon()) for text in ("Now let $x > 1$.", "So $x > 1$.")]
+    [True, False]
+    """
+    words = []
+    for token in sentence.tokens:
+        if token.formula is not None:
+            break
+        words += [token.text] if token.kind == WORD else []
+    cues = [cues_at(words, at, lexicon)[1] for at in range(len(words))]
+    return bool(words) and is_light(words, lexicon) and bool(cues[-1] & ANEW)
 
 
 def _is_label(token: Token, sentence: Sentence) -> bool:

@@ -114,7 +114,7 @@ def _may_begin(token: Token | None, lexicon: Lexicon) -> bool:
     if token is None or token.kind == FORMULA:
         return True
     if token.kind != WORD:
-        return token.text in "([*-§⇒`"
+        return token.text in '([*-§⇒`"'
     return token.capital or any(entry.category == "notation" for _, entry in lexicon.at([token.text], 0))
 
 
