@@ -32,8 +32,14 @@ def parsed(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path):
+    """Return all that a module says, walked once."""
+    return tuple(ast.walk(parsed(path)))
+
+
 def imported(path):
-    for node in ast.walk(parsed(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -99,7 +105,7 @@ def test_the_command_line_loads_no_engine():
 def test_there_is_one_place_that_catches_everything():
     catching = []
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(parsed(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ExceptHandler):
                 names = (
                     [n.id for n in ast.walk(node.type) if isinstance(n, ast.Name)]
@@ -124,7 +130,7 @@ def test_text_is_never_evaluated():
     found, loose = set(), set()
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
-        for node in ast.walk(parsed(path)):
+        for node in nodes_of(path):
             if not isinstance(node, ast.Call):
                 continue
             called = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -143,7 +149,7 @@ def test_text_is_never_evaluated():
 def test_functions_are_short():
     long_functions = []
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(parsed(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= 60:
                 long_functions.append(f"{path.name}: {node.name}")
     assert long_functions == []
@@ -288,7 +294,7 @@ def test_the_verdict_proved_is_written_down_in_the_judge_and_for_facts_alone():
     places = [
         str(path.relative_to(PACKAGE))
         for path in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(parsed(path))
+        for node in nodes_of(path)
         if says_proved(node)
     ]
     assert set(places) == {"derive/facts.py", "kernel/judge.py"}
@@ -300,7 +306,7 @@ def test_facts_are_made_by_the_inferences_alone():
         str(path.relative_to(PACKAGE))
         for path in sorted(PACKAGE.rglob("*.py"))
         if "dpsym.derive.facts" in path.read_text() or path.name == "facts.py"
-        for node in ast.walk(parsed(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "Fact"
     ]
     assert set(makers) == {"derive/facts.py"}

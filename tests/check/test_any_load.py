@@ -38,7 +38,6 @@ SHEETS = ROOT / "tests" / "grade"
 #: Sheets of both corpora with some of what is handed in: right, wrong, and what a person has to look at.
 GRADED = {
     SHEETS / "corpus" / "cases": ("s4.tex", "s12.tex"),
-    SHEETS / "corpus" / "amgm": ("s2.md",),
     SHEETS / "attacks" / "rr": ("c5.md",),
 }
 #: Python runs a module of this name, if there is one, before anything else.

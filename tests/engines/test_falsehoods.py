@@ -76,7 +76,7 @@ def test_global_generators_are_not_seeded_for_each_example_as_nothing_draws_from
     truths, mistakes, monkeypatch
 ):
     seeded, run = [], BY_NAME["hypothesis"].run
-    goals = [truths[0].goal, *(claimed.goal for claimed in mistakes[::20])]
+    goals = [truths[0].goal, mistakes[0].goal]
     seed = core.deterministic_PRNG
     monkeypatch.setattr(core, "deterministic_PRNG", lambda: seeded.append(1) or seed())
     without = [run(targets_of([goal]), OPTIONS) for goal in goals]

@@ -147,7 +147,7 @@ FUNCTIONS = {"exp_bound": arb.exp, "log_bound": arb.log, "erf_bound": arb.erf}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-@pytest.mark.parametrize("bits", [64, 160, 500])
+@pytest.mark.parametrize("bits", [64, 160, pytest.param(500, marks=pytest.mark.slow)])
 def test_bounds_contain_the_number_and_are_close(name, bits):
     ctx.prec = 4 * bits + 2000
     for value in NUMBERS:
