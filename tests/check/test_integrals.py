@@ -50,9 +50,13 @@ with unevaluated():
         "a bound from above": at_most(over(log(1 + exp(-t)), 0, x), x * log(2)),
         "two integrands": at_most(over(sympy.sin(t) / (1 + t**2), 0, x), sympy.atan(x)),
         "an integral twice": at_most(over(exp(-(t**3)), 0, x), 2 * over(exp(-(t**3)), 0, x)),
+        "the first value": at_most(over(1 / sqrt(t), n, n + 1), 1 / sqrt(n)),
+        "a parameter inside": at_most(over(exp(-a * t**3), 0, x), x),
         "an improper end": equal(over(log(t), 0, y), y * log(y) - y),
     }
     FALSE = {
+        "the first value": at_least(over(1 / sqrt(t), n, n + 1), 1 / sqrt(n)),
+        "a parameter inside": at_most(over(exp(a * t**3), 0, x), x),
         "a bound of the integrand": at_least(over(sqrt(1 + t**4), 0, x), x + x**5 / 9),
         "a bound from above": at_most(over(log(1 + exp(-t)), 0, x), x * log(2) - x**2 / 5),
         "two integrands": at_least(over(sympy.sin(t) / (1 + t**2), 0, x), sympy.atan(x)),

@@ -18,7 +18,8 @@ from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import aim_of
-from dpsym.kernel.rules import integrated
+from dpsym.kernel.proof import Node
+from dpsym.kernel.rules import averaged, integrated
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.sums import simplified
 from dpsym.kernel.terms import Term
@@ -28,6 +29,7 @@ __all__ = ["Effort", "closed_forms", "prove"]
 STEPS: Final = 30_000
 REMEMBERED: Final = 4096  # searches
 PRECISION: Final = 128  # bits, as the judge will use
+LEVEL: Final = 3  # how deep rules are nested that compare an integral with a value of the integrand
 
 
 def prove(
@@ -81,7 +83,23 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
         known = tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses)
         aim = replace(aim, hypotheses=known)
     tree = within(around, search.equal(aim) if aim.claim.op == "=" else search.prove(aim))
+    tree = tree or _by_mean_values(search, aim_of(statement, ()))
     return Proof(tree, tuple(search.terms)) if tree else None
+
+
+def _by_mean_values(search: Search, aim: Aim) -> Node | None:
+    """Return a proof that compares an integral with its length times any value of the integrand."""
+    for integral in _integrals(aim) if aim.claim.op != "=" else ():
+        fresh = f"{integral.data}*"
+        try:
+            inner = averaged(aim, integral, fresh)
+        except DpsymError:
+            continue
+        inner, around = _without_integrals(search, inner)
+        tree = within([["mean", search.place(integral), fresh], *around], search.attempt(inner, LEVEL))
+        if tree is not None:
+            return tree
+    return None
 
 
 def _without_integrals(search: Search, aim: Aim) -> tuple[Aim, Around]:

@@ -32,6 +32,7 @@ PRECISION: Final = 96
 REMEMBERED: Final = 8192
 POINTS: Final = 40
 FEW: Final = 15
+AREAS: Final = 2  # points at which integrals are worth a quadrature
 EXTREME: Final = 100_000  # exponents of 2 beyond which an end of a range is no fraction of flint's any more
 FRACTIONS: Final = tuple(fmpq(*pair) for pair in ((1, 2), (1, 100), (99, 100), (1, 7), (4, 5), (1, 10**6)))
 MAGNITUDES: Final = tuple(fmpq(*pair) for pair in ((1, 1), (1, 9), (5, 2), (40, 1), (1, 10**5), (700, 1)))
@@ -46,6 +47,8 @@ def certainly_fails(
     points: int = POINTS,
 ) -> bool:
     """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box."""
+    if any(node.head == "integral" for node in subject.nodes()):
+        points = min(points, AREAS)
     try:
         return _fails(subject, tuple(box.items()), integers, hypotheses, strict, points)
     except RecursionError:
