@@ -28,20 +28,27 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
     relations = [
         step.row.relation for step in steps if step.verdict == "right" and step.row.relation is not None
     ]
-    restricted = [step for step in steps if step.verdict == "right" and step.row.extra]
-    if restricted:
-        cases = list(dict.fromkeys(step.row.extra for step in restricted))
+    extras = dict.fromkeys(step.row.extra for step in steps if step.verdict == "right")
+    cases = [case for case in (_beyond(extra, assignment, decide) for extra in extras) if case]
+    if cases:
+        cases = list(dict.fromkeys(cases))
         if len(cases) > 1:
             left = _left_out(assignment, cases, decide)
             why = f": {left} is in none of them" if left else " do not lead to what is to be shown"
             return f"every step holds, each in its case, but the cases{' are not all' if left else ''}{why}"
-        extra = ", ".join(_shown(part) for part in restricted[0].row.extra)
+        extra = ", ".join(_shown(part) for part in cases[0])
         return f"every step holds, but only where {extra}, and that is not supposed in the task"
     mine = target.free_symbols.union(*(part.free_symbols for part in assignment.claim.given))
     theirs = set().union(*(relation.free_symbols for relation in relations)) if relations else set()
     if relations and not theirs & mine:
         return "every step holds, but they are about other symbols than the task: the problem was changed"
     return _from_ends(assignment, target, relations, decide)
+
+
+def _beyond(extra: tuple[Any, ...], assignment: Assignment, decide: Decider) -> tuple[Any, ...]:
+    """Return of what a row supposes what does not hold anyway."""
+    given = assignment.claim.given
+    return tuple(part for part in extra if decide(Claim(part, given=given)).verdict not in HOLDS)
 
 
 def ends_elsewhere(assignment: Assignment, steps: Sequence[Step], decide: Decider) -> bool:

@@ -424,6 +424,11 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
         if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED) and item not in assignment.sheet.asked
     ]
 
+    supplied = {symbol.name: letters_of([latex(symbol)]) for symbol in assignment.sheet.supplied}
+    for gap in gaps:  # of them the sheet says nothing that was understood, and something that was not
+        unread += [
+            (letters, gap.doubt.line) for name, letters in supplied.items() if name in gap.doubt.symbols
+        ]
     entries = assignment.sheet.context.region.scope.entries()
     known = [entry for entry in entries if entry.value not in assignment.sheet.supplied]
     declared = letters_of(entry.name.base for entry in known)

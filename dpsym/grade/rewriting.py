@@ -84,8 +84,12 @@ def comes_of(relation: Comparison, target: Comparison) -> bool:
 
 
 def factors_of(*expressions: Any) -> Iterator[Any]:
-    """Yield what a student would multiply with: symbols, denominators, exponentials."""
+    """Yield what a student would multiply with: symbols, denominators, exponentials, written factors."""
     seen = set()
+    for factor in (factor for one in expressions if isinstance(one, sympy.Mul) for factor in one.args):
+        if isinstance(factor, sympy.Add) and factor not in seen:
+            seen.add(factor)
+            yield factor
     for part in (part for expression in expressions for part in sympy.preorder_traversal(expression)):
         found: Any = None
         if isinstance(part, (Variable, sympy.exp)):

@@ -14,6 +14,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, integer, spelled_out
 
 LETTERS = frozenset("jklmnN")
+DEEPEST = 8  # functions of one another that are inverted
 
 
 def variables_of(claims: Iterable[Claim]) -> dict[str, Any]:
@@ -96,22 +97,58 @@ def written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
 
 
 def solved_for(equation: Comparison, symbols: Mapping[str, Any]) -> dict[Any, Any]:
-    """Return the new symbol of an equation ("q = 1/2 + s") as an expression, where it stands linearly.
+    """Return the only new symbol of an equation ("q = 1/2 + s", "x = e^s") as an expression.
+
+    The expression has no value where no number is the new symbol.
 
     >>> q, s = sympy.symbols("q s")
-    >>> solved_for(Comparison(q, "=", 2 * s + 1), {"q": q})
-    {s: q/2 - 1/2}
+    >>> [solved_for(Comparison(q, "=", value), {"q": q}) for value in (2 * s + 1, sympy.exp(s))]
+    [{s: q/2 - 1/2}, {s: log(q)}]
+    >>> [solved_for(Comparison(q, "=", value), {"q": q}) for value in (s / (1 + s), s**2)]
+    [{s: -q/(q - 1)}, {}]
     """
     new = [part for part in equation.free_symbols if getattr(part, "name", "") not in symbols]
     if len(new) != 1:
         return {}
     for side, other in ((equation.lhs, equation.rhs), (equation.rhs, equation.lhs)):
-        if new[0] in other.free_symbols or (not side.is_Add and not side.is_Mul):
+        if new[0] in other.free_symbols or side == new[0]:
             continue
-        found = slope_and_rest(side, new[0])
+        found = _inverted(side, other, new[0])
         if found is not None:
-            return {new[0]: sympy.Mul(sympy.Add(other, -found[1]), 1 / found[0])}
+            return {new[0]: found}
     return {}
+
+
+def _inverted(side: Any, value: Any, symbol: Any) -> Any | None:
+    """Return what a symbol is where an expression that takes no value twice has a value."""
+    for _ in range(DEEPEST):
+        if (linear := slope_and_rest(side, symbol)) is not None:
+            return sympy.Mul(sympy.Add(value, -linear[1]), 1 / linear[0])
+        if isinstance(side, (sympy.exp, sympy.log)):
+            inverse = sympy.log if isinstance(side, sympy.exp) else sympy.exp
+            side, value = side.args[0], inverse(value)
+        elif side.is_Add or side.is_Mul:
+            apart = [part for part in side.args if not part.has(symbol)]
+            inner = [part for part in side.args if part.has(symbol)]
+            if len(inner) != 1 or not (side.is_Add or all(part.is_Rational for part in apart)):
+                return _of_quotient(side, value, symbol)
+            rest = side.func(*apart)
+            side, value = inner[0], value - rest if side.is_Add else value / rest
+        else:
+            return _of_quotient(side, value, symbol)
+    return None
+
+
+def _of_quotient(side: Any, value: Any, symbol: Any) -> Any | None:
+    """Return what a symbol is where a quotient of two linear expressions has a value."""
+    top, below = sympy.fraction(sympy.together(side))
+    if not below.has(symbol) or not (top.is_polynomial(symbol) and below.is_polynomial(symbol)):
+        return None
+    gap = sympy.Poly(top - value * below, symbol)
+    if gap.degree() != 1 or sympy.gcd(top, below).has(symbol):
+        return None
+    slope, rest = gap.all_coeffs()
+    return sympy.cancel(-rest / slope)
 
 
 def _is_plain_equation(part: Any) -> bool:

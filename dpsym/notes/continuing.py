@@ -36,7 +36,7 @@ from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
 from dpsym.notes.english.acts import Act, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.lexicon import cues_at
+from dpsym.notes.english.lexicon import cues_at, words_of_derivations
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -58,6 +58,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
+from dpsym.notes.naming import named_in_passing
 from dpsym.notes.nearby import Nearby, nearby
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.pins import (
@@ -91,6 +92,8 @@ SAYING: Final = frozenset(
 )
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 OPENING: Final = frozenset("([|")
+SUBSTITUTE: Final = "a substitution"  # the origin of a letter by which another is replaced
+NAMING: Final = words_of_derivations("naming")  # "f(x) >= 0 for f(x) = ..."
 
 
 class Declared(Undeclared):
@@ -210,6 +213,8 @@ class _Reader(DocumentReader):
         self.sides: Sides | None = sides_in(asked)  # of what is to be shown
         self.worded: frozenset[int] = frozenset()
         self.free: frozenset[int] = frozenset()  # places of rows with letters that nothing declares
+        gaps = (*sheet.gaps, *sheet.lost)
+        self.doubted = frozenset(name for gap in gaps for name in gap.doubt.symbols | gap.doubt.letters)
         self.words = ""
         self.sentence: Sentence | None = None
         self.paragraph = page.root
@@ -437,7 +442,9 @@ class _Reader(DocumentReader):
         """Keep a piece that was not understood; the symbols that it may give a value to are lost."""
         if STRONG & {token.text for token in (self.sentence or sentence).tokens}:
             self.lose(sentence, region)
-        self.missed, before = True, len(self.page.items)
+        said = [self.page.atom(formula, region).kind.kind for formula in sentence.formulas()]
+        self.missed |= not SILENT.issuperset(said)  # what says nothing of a symbol leaves nothing out
+        before = len(self.page.items)
         doubt = super()._not_understood(sentence, region, paragraph, understood, claiming=claiming)
         self.page.items[before:] = [one for one in self.page.items[before:] if one.latex != doubt.words]
         return doubt
@@ -485,7 +492,8 @@ class _Reader(DocumentReader):
         """Return what the reading of a sentence changes, if it keeps anything of it."""
         scope = region.scope
         known = (len(self.page.items), len(self.page.members), str(self.pins), len(self.ranges))
-        return (*known, self.case, len(tuple(scope.entries())), tuple(scope.hypotheses))
+        values = tuple((str(entry.name), entry.value) for entry in scope.entries())
+        return (*known, self.case, values, tuple(scope.hypotheses))
 
     def _derive(self, sentence: Sentence, words: str, region: Region) -> None:
         """Read a sentence of a derivation, without what it says of members of new families."""
@@ -669,9 +677,7 @@ class _Reader(DocumentReader):
                 new = new_names(self.tree, part.tokens[1], region)
                 for name in new:
                     symbol = real(name.base)
-                    region.scope.declare(
-                        Entry(name, Kind.REAL, symbol.domain, symbol, None, "a substitution")
-                    )
+                    region.scope.declare(Entry(name, Kind.REAL, symbol.domain, symbol, None, SUBSTITUTE))
                 if first.text == "with" and not new:
                     return  # a symbol of the sheet takes a value in passing
                 part = replace(part, tokens=(replace(first, text="suppose"), part.tokens[1]))
@@ -679,6 +685,15 @@ class _Reader(DocumentReader):
                 if self._is_known(part, region):
                     return
                 part = replace(part, tokens=(replace(first, text="let"), part.tokens[1]))
+        named = self._named_in_passing(part.tokens, region)
+        if named is not None:
+            for one in named:
+                self._piece(one, region)
+            return
+        if self._bounds_substitute(first, region):
+            suppose = Token(WORD, "suppose", Span(first.span.start, first.span.start))
+            self._read(Sentence((suppose, first)), region)
+            return
         kinds = [self.page.atom(formula, region).kind.kind for formula in part.formulas()]
         alone = len(part.tokens) == 1 and kinds == [Sort.BOUND]
         inner = region.child()
@@ -700,6 +715,35 @@ class _Reader(DocumentReader):
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}
+
+    def _named_in_passing(self, tokens: tuple[Token, ...], region: Region) -> list[Sentence] | None:
+        """Return what gives a new name its meaning, as one that is let be, and what else a formula says."""
+        *before, last = tokens
+        formula = last.formula
+        behind = len(before) > 1 and before[-1].text in NAMING and before[-2].formula is not None
+        if formula is None or not (behind or not before):
+            return None
+        found = named_in_passing(formula, self.page.atom(formula, region).whole, region.scope, self.doubted)
+        if found is None:
+            return None
+        said, rest = found
+        let = Token(WORD, "let", Span(said.content.start, said.content.start))
+        parts = [Sentence((let, replace(last, formula=said)))]
+        parts += [] if rest is None else [Sentence((replace(last, formula=rest),))]
+        return [*parts, Sentence(tuple(before[:-1]))] if behind else parts
+
+    def _bounds_substitute(self, token: Token, region: Region) -> bool:
+        r"""Return whether a formula says where a new letter ranges by which another is replaced.
+
+        That is z >= 0 in "put $x = e^z - 1$ with $z \ge 0$".
+        """
+        atom = self.page.atom(token.formula, region) if token.formula is not None else None
+        if atom is None or atom.kind.kind is not Sort.BOUND or self.sentence is None:
+            return False
+        entries = [region.scope.find(name) for name in atom.kind.names]
+        ahead = [one.text for one in self.sentence.tokens if one.span.end <= token.span.start]
+        new = all(entry is not None and entry.origin == SUBSTITUTE for entry in entries)
+        return new and bool(ahead) and (ahead[-1] in NAMING or ahead[-1] in OPENING)
 
     def _all_known(self, part: Sentence, region: Region) -> bool:
         names = {name for formula in part.formulas() for name in self.page.atom(formula, region).kind.names}

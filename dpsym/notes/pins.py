@@ -13,6 +13,7 @@ from dpsym.language.symbols import Variable, spelled_out
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.english.atoms import Formula
 from dpsym.notes.english.tokens import Token
+from dpsym.notes.free import free_names
 from dpsym.notes.meaning import number
 from dpsym.notes.parse import Row, parse
 from dpsym.notes.scope import Kind, Scope
@@ -50,10 +51,9 @@ def known_equal(tree: Tree, token: Token, region: Region) -> Variable | None:
 def new_names(tree: Tree, token: Token, region: Region) -> list[Name]:
     """Return the symbol of an equation that nothing declares, if it is a plain one and the only one."""
     node = tree(token.formula, region) if token.formula is not None else None
-    names = {part for part in node.walk() if isinstance(part, Name)} if node is not None else set()
-    new = [name for name in names if region.scope.find(name) is None]
+    new = free_names(node, region.scope) if node is not None else []
     plain = len(new) == 1 and new[0] == Name(new[0].base) and len(new[0].base) == 1
-    return new if plain and new[0].base not in ("e", "i", "d") else []
+    return new if plain and new[0].base not in ("i", "d") else []
 
 
 def is_differential(latex: str) -> bool:

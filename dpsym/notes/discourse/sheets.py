@@ -45,6 +45,8 @@ TWO: Final = 2
 DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
+PROVING: Final = words_of_derivations("proving")
+CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,8 @@ class SheetReader(DocumentReader):
         self.asking: set[tuple[int, int]] = set()  # where what is asked begins, by its source
         self.told: list[Region] = []  # the regions of claims that nothing asks for
         self.pending: Sentence | None = None  # a sentence that a next one may ask for: "Prove it."
+        self.stated: list[Item] = []  # what is claimed, and a next sentence may ask for: "Give a proof."
+        self.stating: list[Region] = []  # where that is
         self.leading: Sentence | None = None  # what asks for each item of a list: "Show that"
         self.asks_itself = False  # whether the block that is read asks for something
         self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
@@ -236,10 +240,12 @@ class SheetReader(DocumentReader):
     def _title(self, block: Block, inner: Region) -> None:
         title = Words(block.source, block.span, block.title, tuple(range(len(block.title))))
         list(self._without_points(list(tokens_of([title], self.page.lexicon))))
+        self._forget_stated()
         super()._title(block, inner)
 
     def _heading(self, block: Block, inner: Region) -> None:
         list(self._tokens(block))
+        self._forget_stated()
         super()._heading(block, inner)
 
     def _tokens(self, block: Block) -> Iterable[Token]:
@@ -298,11 +304,20 @@ class SheetReader(DocumentReader):
         self.pending = sentence if sentence.question else None
         if sentence.question:
             return None
+        if self.stated and not list(sentence.formulas()) and self._asks_to_prove(sentence, asks):
+            self.asking |= {(id(item.source), item.span.start) for item in self.stated}
+            self.told = [one for one in self.told if not any(one is other for other in self.stating)]
+            self._forget_stated()
+            return None
         start, before = len(self.page.items), len(self.page.claiming)
         super()._sentence(sentence, region, paragraph, claiming=claiming)
         if asks is None:
             self.told += self.page.claiming[before:]
-        elif len(self.page.items) > start:
+            self.stating += self.page.claiming[before:]
+            self.stated += [item for item in self.page.items[start:] if item.kind in CLAIMED]
+        else:
+            self._forget_stated()
+        if asks is not None and len(self.page.items) > start:
             self.bound = sentence
         for item in self.page.items[start:]:
             if asks is not None and item.span.end > sentence.tokens[asks].span.start:
@@ -323,6 +338,14 @@ class SheetReader(DocumentReader):
             return None
         comma = Token(SIGN, ",", Span(rest[0].span.start, rest[0].span.start))
         return replace(sentence, tokens=(*self.bound.tokens, comma, *rest))
+
+    def _forget_stated(self) -> None:
+        self.stated, self.stating = [], []
+
+    def _asks_to_prove(self, sentence: Sentence, asks: int | None) -> bool:
+        """Return whether a sentence without a formula asks for a proof of what is stated before it."""
+        texts = {token.text for token in sentence.tokens}
+        return asks is not None or (self._demands(sentence) and not texts.isdisjoint(PROVING))
 
     def _demands(self, sentence: Sentence) -> bool:
         """Return whether a clause asks for what no relation says, as "find the least value" does."""

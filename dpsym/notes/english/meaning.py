@@ -508,6 +508,12 @@ def weighed(dense: Entry, names: tuple[Atom, ...], laws: tuple[Atom, ...]) -> An
 
 
 @means
+def densitiesare(dense: Entry, names: tuple[Atom, ...], laws: tuple[Atom, ...]) -> Any:
+    """Laws, by the names of their densities: ``p and q are the densities of P and Q``."""
+    return weighed(dense, names, laws)
+
+
+@means
 def unnamed(noun: Noun) -> Any:
     """Neighbours of which only the formula says what they are called."""
     return Thing((), noun) if "neighbours" in (noun.kind, *noun.traits) and noun.plural else REJECT
@@ -2275,9 +2281,23 @@ def _denoted(sign: Atom) -> tuple[str, ...]:
 
 
 @means
-def normalparts(signs: Atom, also: Atom, one: Entry, two: Entry) -> Any:
+def partsofnormal(one: Entry, two: Entry, law: Atom | None = None) -> Any:
+    """The distribution function and the density of the standard normal law."""
+    return (one, two) if law is None or _is_standard(law.whole) else REJECT
+
+
+def _is_standard(law: Node | None) -> bool:
+    """Return whether a formula is a normal law with mean 0 and variance 1."""
+    if not isinstance(law, Apply) or not isinstance(law.function, Name):
+        return False
+    normal = law.function.base in ("N", "Normal") and law.function.style in ("", "cal", "rm", "text")
+    return normal and law.args == (Number("0"), Number("1"))
+
+
+@means
+def normalparts(signs: Atom, also: Atom, parts: tuple[Entry, Entry]) -> Any:
     """Two letters for the distribution function and the density of the standard normal law."""
-    pairs = ((signs, one), (also, two))
+    pairs = ((signs, parts[0]), (also, parts[1]))
     if not all(isinstance(sign.whole, Name) for sign, _ in pairs):
         return REJECT
     return tuple(DefineFunction(sign, part.get("name")) for sign, part in pairs)
@@ -2301,10 +2321,7 @@ def _is_standard_normal(thing: Any) -> bool:
     """Return whether a thing is drawn from the normal law with mean 0 and variance 1."""
     node = thing.atoms[0].whole if isinstance(thing, Thing) and len(thing.atoms) == 1 else None
     source = node.links[0][1] if isinstance(node, Chain) and node.links[0][0] == "~" else None
-    if not isinstance(source, Apply) or not isinstance(source.function, Name):
-        return False
-    normal = source.function.base in ("N", "Normal") and source.function.style in ("", "cal", "rm", "text")
-    return normal and source.args == (Number("0"), Number("1"))
+    return _is_standard(source)
 
 
 # Propositions

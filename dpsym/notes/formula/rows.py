@@ -31,6 +31,8 @@ _CONDITION: Final = re.compile(
     re.IGNORECASE,
 )
 _WORTH: Final = re.compile(r"(points?|pts?\.?|marks?|P\.?|Punkte)", re.IGNORECASE)
+_BAR: Final = frozenset(each(r"| \vert \mid"))
+_OPERATION: Final = frozenset(each(r"+ - * / : \cdot \div \times \pm ^"))
 _BOUNDARY: Final = QUADS | {"&"}
 
 
@@ -193,7 +195,7 @@ def _beside_row(tokens: Sequence[Token]) -> RawRow:
 def _beside(tokens: list[Token], row: RawRow) -> list[Token]:
     """Return tokens without labels, tags, remarks and punctuation around them."""
     kept = _without_labels(tokens, row)
-    kept = _without_note(_without_column(_without_stops(kept), row), row)
+    kept = _without_note(_without_operation(_without_column(_without_stops(kept), row), row), row)
     before = -1
     while len(kept) != before:
         before = len(kept)
@@ -285,6 +287,29 @@ def _without_column(tokens: list[Token], row: RawRow) -> list[Token]:
             row.note = " ".join(tokens[at].text.strip() for at in solid[behind:])
             return _trimmed(tokens[:place])
     return tokens
+
+
+def _without_operation(tokens: list[Token], row: RawRow) -> list[Token]:
+    r"""Take off what is done to both sides next: ``x - 3 \le 5 \quad | + 3``.
+
+    The bar has no other one; it stands apart, or an operation without a left side follows it.
+    """
+    depth, bars, last, related = 0, 0, 0, False
+    for place, token in enumerate(tokens):
+        depth += (token.kind in {"open", "begin"}) - (token.kind in {"close", "end"})
+        if depth:
+            continue
+        related = related or token.text in RELATIONS
+        if token.text in _BAR:
+            bars += 1
+            last = place if bars % 2 and related else 0
+    if bars % 2 == 0 or not last:
+        return tokens
+    behind = next((token.text for token in tokens[last + 1 :] if not _is_space(token)), "")
+    if not behind or not (_is_space(tokens[last - 1]) or behind in _OPERATION):
+        return tokens
+    row.note = " ".join(token.text for token in tokens[last + 1 :])
+    return _trimmed(tokens[:last])
 
 
 def _without_note(tokens: list[Token], row: RawRow) -> list[Token]:

@@ -22,6 +22,7 @@ from dpsym.notes.meaning.core import denote, is_number, number, rule
 from dpsym.notes.meaning.derivatives import at_place, primed
 from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
+from dpsym.notes.meaning.written_out import DOTS, written_out
 from dpsym.notes.scope import Scope
 from dpsym.notes.sequences import written_sum
 from dpsym.notes.syntax import Apply, Expect, Fenced, Listed, Name, Node, Number, Operation, Power
@@ -157,9 +158,11 @@ def _sum(node: Operation, scope: Scope) -> Any:
     from dpsym.notes.meaning.laws import is_of_laws, sum_of_laws
 
     terms = _terms(node)
-    written = written_sum([part for _, part in terms]) if all(sign > 0 for sign, _ in terms) else None
-    if written is not None:
-        return denote(written, scope)
+    parts = [part for _, part in terms]
+    if DOTS in parts and all(sign > 0 for sign, _ in terms):
+        written = written_sum(parts) or written_out("sum", parts, scope)
+        if written is not None:
+            return denote(written, scope)
     things = [(sign, denote(part, scope), part) for sign, part in terms]
     if any(is_of_laws(thing) for _, thing, _ in things):
         return sum_of_laws(things, node)
@@ -176,7 +179,11 @@ def _sum(node: Operation, scope: Scope) -> Any:
 def _product(node: Operation, scope: Scope) -> Any:
     from dpsym.notes.meaning.laws import is_of_laws, pushed, weighted
 
-    things = _applied(_with_means(_factors(node), scope), scope)
+    factors = _factors(node)
+    written = written_out("prod", factors, scope) if DOTS in factors else None
+    if written is not None:
+        return denote(written, scope)
+    things = _applied(_with_means(factors, scope), scope)
     if any(is_of_laws(thing) for thing, _ in things):
         return pushed(things, node) or weighted(things, node)
     for thing, part in things:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import sympy
@@ -9,7 +10,7 @@ import sympy
 from dpsym.language.distributions import Bernoulli
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.notions.base import fresh
-from dpsym.language.relations import Both, Comparison, ForAll
+from dpsym.language.relations import Both, Comparison, ForAll, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.conditions import NUMERIC, between
@@ -19,6 +20,7 @@ from dpsym.notes.meaning.entropies import require_one_base
 from dpsym.notes.meaning.integrals import antiderivative
 from dpsym.notes.meaning.laws import is_of_laws, masses_of_bits
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
+from dpsym.notes.meaning.written_out import DOTS
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Chain, Interval, Listed, Node
 from dpsym.notes.words import shown
@@ -50,6 +52,9 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
     """
     if node.first is None:
         raise unread(node, f"{shown(node)} begins with a relation, and nothing stands before it")
+    if isinstance(node.first, Listed) and node.first.kind == "bare" and DOTS not in node.first.items:
+        rows = [relations(replace(node, first=each), scope, supposed=supposed) for each in node.first.items]
+        return [found for row in rows for found in row]  # a, b > 0 is said of both
     require_one_base(node, scope)
     sides = [node.first, *(side for _, side in node.links)]
     things: dict[int, Any] = {}
@@ -82,7 +87,8 @@ def _is_pair(node: Node) -> bool:
 
 def together(parts: list[Any]) -> Any:
     """Return one statement for several."""
-    return parts[0] if len(parts) == 1 else Both(*parts)
+    flat = [one for part in parts for one in conjuncts(part)]
+    return flat[0] if len(flat) == 1 else Both(*flat)
 
 
 def _thing(node: Node, place: int, things: dict[int, Any], scope: Scope) -> Any:

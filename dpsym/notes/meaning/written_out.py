@@ -1,0 +1,73 @@
+r"""Sums and products that are written out with dots: ``1 + 1/4 + \dots + 1/n^2``, ``1 \cdot 2 \cdots n``.
+
+The last term says the form of all: it holds one whole number, in place of which the index stands.  The terms
+before the dots are what this form gives for the first two numbers at least; where two forms do, neither is
+taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import sympy
+
+from dpsym.errors import DpsymError
+from dpsym.notes.meaning.core import is_number, number
+from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.sequences import STYLE
+from dpsym.notes.syntax import Big, Chain, Name, Node, Number, Operation
+
+DOTS: Final = Operation("dots", ())
+STARTS: Final = range(4)  # with which numbers an index begins
+LONGEST: Final = 8  # as many terms before the dots are compared
+
+
+def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | None:
+    """Return the sum or product that terms with dots before the last one stand for, if that is clear."""
+    first, last = parts[:-2], parts[-1]
+    if not 2 <= len(first) <= LONGEST or parts[-2] != DOTS or DOTS in first:
+        return None
+    if any(isinstance(part, Big) for part in last.walk()):
+        return None
+    values = [_value(part, scope) for part in first]
+    found = [
+        Big(
+            operator, (Chain(index, (("=", Number(str(start))),)),), end, body, span=parts[0].span | last.span
+        )
+        for end in _ends(last, scope)
+        for index in (Name("j", STYLE, span=end.span),)
+        for body in (_put(last, end, index),)
+        for start in STARTS
+        if _begins(values, last, end, start, scope)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _ends(last: Node, scope: Scope) -> Iterator[Name]:
+    """Yield the whole numbers of which a term speaks."""
+    for name in dict.fromkeys(part for part in last.walk() if isinstance(part, Name)):
+        entry = scope.find(name)
+        if entry is not None and entry.kind is Kind.INTEGER:
+            yield name
+
+
+def _begins(values: Sequence[Any], last: Node, end: Name, start: int, scope: Scope) -> bool:
+    """Return whether the form of the last term gives the first ones from a number on."""
+    for place, value in enumerate(values):
+        given = _value(_put(last, end, Number(str(start + place))), scope)
+        if value is None or given is None or sympy.expand(given - value) != 0:
+            return False
+    return True
+
+
+def _value(node: Node, scope: Scope) -> Any:
+    try:
+        value = number(node, scope)
+    except DpsymError:
+        return None
+    return value if is_number(value) else None
+
+
+def _put(node: Node, name: Name, value: Node) -> Node:
+    return value if node == name else node.rebuilt(lambda part: _put(part, name, value))

@@ -1,0 +1,128 @@
+r"""What an answer names in passing, puts in for a letter, and does to both sides."""
+
+import pytest
+
+from dpsym.check.settings import Settings
+from dpsym.grade.work import grade_file
+
+SETTINGS = Settings(steps=1_080, examples=200)
+LOGARITHM = r"Show that $\ln(1+x) \ge \frac{2x}{2+x}$ for all real $x \ge 0$."
+MEANS = r"Let $a$ and $b$ be positive real numbers. Show that $$\frac{a^2}{b} + \frac{b^2}{a} \ge a + b.$$"
+TWO = r"Show that $x + \frac1x \ge 2$ for all $x > 0$."
+
+
+@pytest.fixture
+def grade(tmp_path):
+    """Return a function that grades an argument for a sheet."""
+
+    def graded(sheet, argument):
+        (tmp_path / "sheet.md").write_text(sheet)
+        (tmp_path / "work.md").write_text(argument)
+        return grade_file(str(tmp_path / "sheet.md"), "work.md", str(tmp_path / "work.md"), SETTINGS, None)
+
+    return graded
+
+
+RIGHT = [
+    (  # a function in a display, without a word before it
+        LOGARITHM,
+        r"$$f(x) = \ln(1+x) - \frac{2x}{2+x}, \qquad f(0) = 0$$ "
+        r"$$f'(x) = \frac1{1+x} - \frac4{(2+x)^2} = \frac{x^2}{(1+x)(2+x)^2} \ge 0$$ "
+        r"So $f$ is increasing and $f(x) \ge f(0) = 0$.",
+    ),
+    (TWO, r"Put $x = e^t$ with $t\in\mathbb R$. Then $x+\frac1x = e^t+e^{-t} = 2\cosh t\ge 2$."),
+    (TWO, r"Write $x=1+t$ with $t>-1$. Then $x+\frac1x-2 = 1+t+\frac{1}{1+t}-2=\frac{t^2}{1+t}\ge0$."),
+    (  # a factor that is written is one that may be divided by
+        MEANS,
+        r"$$\frac{a^2}{b}+\frac{b^2}{a}\ge a+b \iff a^3+b^3\ge a^2b+ab^2 \iff (a+b)(a^2-ab+b^2)\ge ab(a+b) "
+        r"\iff a^2-2ab+b^2\ge 0 \iff (a-b)^2\ge 0,$$ which is true.",
+    ),
+    (  # two relations in one display, of which one is a chain
+        MEANS,
+        r"$$\frac{a^2}{b}+b \ge 2\sqrt{a^2}=2a,\qquad \frac{b^2}{a}+a \ge 2b.$$ "
+        r"Adding gives $\frac{a^2}{b}+\frac{b^2}{a}+a+b\ge 2a+2b$. Subtract $a+b$, done.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "argument"), RIGHT)
+def test_right_work_is_correct(grade, sheet, argument):
+    assert grade(sheet, argument)["outcome"] == "correct"
+
+
+NOT_RIGHT = [
+    (TWO, r"Put $x = e^t$ with $t\ge 0$. Then $x+\frac1x = e^t+e^{-t} = 2\cosh t\ge 2$."),  # only x >= 1
+    (TWO, r"Write $x=1+t$ with $t\ge 0$. Then $x+\frac1x-2 = 1+t+\frac{1}{1+t}-2=\frac{t^2}{1+t}\ge0$."),
+    (TWO, r"Put $x = \frac{t}{1+t}$ with $t>0$. Then $x+\frac1x-2=\frac{1}{t(1+t)}\ge0$."),  # only x < 1
+    (  # what is divided by has no sign
+        MEANS,
+        r"$$\begin{aligned} a^2(a-b) &\ge b^2(a-b) && |:(a-b)\\ \iff a^2 &\ge b^2 \end{aligned}$$ "
+        r"So $\frac{a^2}{b}+\frac{b^2}{a}\ge a+b$.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "argument"), NOT_RIGHT)
+def test_what_leaves_cases_out_is_not_correct(grade, sheet, argument):
+    assert grade(sheet, argument)["outcome"] != "correct"
+
+
+WRONG = [
+    (  # the derivative is wrong
+        LOGARITHM,
+        r"$$f(x) = \ln(1+x) - \frac{2x}{2+x}, \qquad f(0) = 0$$"
+        "\n\n"
+        r"$$f'(x) = \frac1{1+x} - \frac2{(2+x)^2}$$",
+        3,
+    ),
+    (  # what the display says besides is wrong
+        LOGARITHM,
+        r"$$u := \frac{x}{2+x} \in [0, \tfrac12), \qquad \frac{1+u}{1-u} = 1 + x$$",
+        1,
+    ),
+    (  # the order of the letters is supposed, and read
+        MEANS,
+        r"The claim is symmetric in $a$ and $b$, so let $a \ge b$. Then"
+        "\n\n"
+        r"$$\frac{a^2}{b} = a \cdot \frac ab \ge a$$"
+        "\n"
+        r"$$\frac{b^2}{a} = b \cdot \frac ba \ge b$$",
+        4,
+    ),
+    (
+        MEANS,
+        "$$\n\\begin{aligned}\n& a^2(a-b) \\ge b^2(a-b) && |:(a-b)\\\\\n\\iff\\ & a^2 \\ge b^2\n"
+        "\\end{aligned}\n$$",
+        4,
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "argument", "line"), WRONG)
+def test_the_first_wrong_line_is_found(grade, sheet, argument, line):
+    found = grade(sheet, argument)
+    assert (found["outcome"], found["first_wrong_line"]) == ("wrong-step", line)
+
+
+def test_a_claim_of_the_sheet_is_asked_by_the_next_sentence(grade):
+    sheet = r"For all $n\in\{1,2,3,\dots\}$ we have $$1+\frac14+\frac19+\dots+\frac1{n^2} \le 2-\frac1n.$$ Give a proof."
+    right = (
+        r"Induction. $n=1$: $1\le2-1$. If it holds for $n$, then $$\sum_{k=1}^{n+1}\frac1{k^2} \le "
+        r"2-\frac1n+\frac1{(n+1)^2}\le2-\frac1n+\frac1{n(n+1)}=2-\frac1{n+1}.$$"
+    )
+    assert grade(sheet, right)["outcome"] == "correct"
+    assert grade(sheet, r"We have $\frac1{n(n+1)} = \frac1n - \frac1{n+1}$.")["outcome"] != "correct"
+
+
+def test_a_claim_of_the_sheet_that_nothing_asks_for_is_not_asked(grade):
+    sheet = r"For all $x \ge 0$ we have $e^x \ge 1 + x$. Show that $e^{2x} \ge 1 + 2x$ for $x \ge 0$. Give reasons."
+    assert grade(sheet, r"$e^x \ge 1 + x$ is clear.")["outcome"] != "correct"
+
+
+def test_nothing_is_wrong_of_letters_of_which_only_unread_words_speak(grade):
+    """The words say that |d| is at most s, and were not read."""
+    sheet = (
+        r"Compute the leakage: verify that for all $d$ and $\sigma>0$ one has "
+        r"$$\frac{d^2}{2\sigma^2} \ge 0.$$ Conclude that whatever has the sensitivity $s$ leaks $d$ to $s$."
+    )
+    assert grade(sheet, r"Here $d^2 \le s^2$, so $\frac{d^2}{2\sigma^2} \ge 0$.")["outcome"] != "wrong-step"
