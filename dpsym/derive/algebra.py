@@ -38,6 +38,7 @@ LARGEST: Final = 400  # parts of an expression
 HIGHEST: Final = 40  # a power of a sum that is multiplied out
 MOST_COLUMNS: Final = 64
 HALF: Final = sympy.Rational(1, 2)
+STRICT: Final = ("<", ">")
 GROWING: Final = (sympy.exp, sympy.log, lambda side: side**2, sympy.sqrt)
 
 
@@ -281,8 +282,7 @@ class Algebra:
         if kind in (sympy.sinh, sympy.cosh) or (kind is sympy.tanh and not self.plain):
             return self._inner(expression.rewrite(sympy.exp))
         if kind is sympy.Abs:
-            inner = expression.args[0]
-            return self._inner(inner if self.is_positive(inner, strictly=False) else (inner**2) ** HALF)
+            return term("mul", *map(self._size, sympy.Mul.make_args(sympy.together(expression.args[0]))))
         if kind is sympy.Pow:
             return self._power(expression)
         heads = {sympy.Add: "add", sympy.Mul: "mul", sympy.exp: "exp", sympy.log: "log"}
@@ -293,6 +293,10 @@ class Algebra:
         if isinstance(expression, sympy.Integral):
             return self._integral(expression)
         return self._atom(expression)
+
+    def _size(self, factor: Any) -> Term:
+        """Return the absolute value of a factor."""
+        return self._inner(factor if self.is_positive(factor, strictly=False) else (factor**2) ** HALF)
 
     def _inner(self, expression: Any) -> Term:
         found = self._term(expression)
@@ -345,8 +349,25 @@ class Algebra:
     def _is_one(self, one: Any, other: Any) -> bool:
         if one == other:
             return True
+        if isinstance(one, Comparison) and isinstance(other, Comparison):
+            return self.same_event(one, other)
         both = all(isinstance(part, sympy.Expr) for part in (one, other))
         return both and self.same(one, other)
+
+    def same_event(self, one: Comparison, other: Comparison) -> bool:
+        """Return whether a relation is another one times something positive, or with terms moved.
+
+        >>> from dpsym.language import real
+        >>> x, n = real("x"), real("n", at_least=1)
+        >>> event, share = Comparison(abs(x - n / 2), ">=", n / 10), abs(x / n - sympy.Rational(1, 2))
+        >>> others = [Comparison(share, ">=", sympy.Rational(1, at)) for at in (10, 5)]
+        >>> [Algebra().same_event(event, other) for other in others]
+        [True, False]
+        """
+        if (one.op in STRICT) != (other.op in STRICT) or (one.op == "=") != (other.op == "="):
+            return False
+        sign = self.sign_of_ratio(self.gap(one), self.gap(other))
+        return sign == 1 or (sign == -1 and one.op == "=")
 
     def _sum(self, expression: Any) -> Term:
         """Return a sum term by term, with what does not depend on what is summed over before it."""

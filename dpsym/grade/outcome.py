@@ -51,6 +51,7 @@ FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 #: Words that say of solutions that there are no others, which is decided.
 EXACT: Final = words_of_derivations("solving-exact")
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
+DRAWN: Final = re.compile(r"\\sim(?![A-Za-z])")  # another law than that of the sheet
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
 GROWING: Final = "argues by where a function grows and falls; whether that shows it is for a person to say"
 UNSOLVED: Final = (
@@ -425,7 +426,7 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
     ]
 
     supplied = {symbol.name: letters_of([latex(symbol)]) for symbol in assignment.sheet.supplied}
-    for gap in gaps:  # of them the sheet says nothing that was understood, and something that was not
+    for gap in (one for one in gaps if one.asked):  # nothing that was understood says what they are
         unread += [
             (letters, gap.doubt.line) for name, letters in supplied.items() if name in gap.doubt.symbols
         ]
@@ -598,7 +599,8 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
         first = next(step for step in steps if step.verdict == "unjustified")
         return "wrong-step", f"the step in line {first.row.line} is not accepted: {first.reason}"
     shown = finding.connected or (finding.reached and finding.doubtful is None)
-    if unread and not (shown and not any(step.row.display for step in unread)):
+    weighty = [step for step in unread if step.row.display or DRAWN.search(step.row.latex)]
+    if unread and not (shown and not weighty):
         why = unread[0].row.message or unread[0].reason.removeprefix("this row was not understood: ")
         return "unreadable", f"line {unread[0].row.line} was not understood: {why}"
     if "undecided" in verdicts:

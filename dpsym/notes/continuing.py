@@ -18,6 +18,7 @@ import sympy
 from dpsym.errors import Unread
 from dpsym.language.claims import Claim
 from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
@@ -57,6 +58,7 @@ from dpsym.notes.headers import (
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import macros_of
+from dpsym.notes.meaning import denote
 from dpsym.notes.members import defined_member, new_variable, one_by_one, ranges_new, with_members
 from dpsym.notes.naming import named_in_passing
 from dpsym.notes.nearby import Nearby, nearby
@@ -690,6 +692,8 @@ class _Reader(DocumentReader):
             for one in named:
                 self._piece(one, region)
             return
+        if self._says_law(part, region):
+            return
         if self._bounds_substitute(first, region):
             suppose = Token(WORD, "suppose", Span(first.span.start, first.span.start))
             self._read(Sentence((suppose, first)), region)
@@ -731,6 +735,19 @@ class _Reader(DocumentReader):
         parts = [Sentence((let, replace(last, formula=said)))]
         parts += [] if rest is None else [Sentence((replace(last, formula=rest),))]
         return [*parts, Sentence(tuple(before[:-1]))] if behind else parts
+
+    def _says_law(self, part: Sentence, region: Region) -> bool:
+        """Return whether a piece says from which law a symbol of the sheet is drawn, as the sheet does."""
+        node = self._whole(part.tokens[-1], region)
+        if not self._draws(part.tokens[-1], region) or not isinstance(node, Chain):
+            return False
+        entry = region.scope.find(node.first) if isinstance(node.first, Name) else None
+        if entry is None or not isinstance(entry.value, Draw):
+            return False
+        try:
+            return bool(denote(node.links[0][1], region.scope) == entry.value.law)
+        except TROUBLE:
+            return False
 
     def _bounds_substitute(self, token: Token, region: Region) -> bool:
         r"""Return whether a formula says where a new letter ranges by which another is replaced.

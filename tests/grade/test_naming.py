@@ -126,3 +126,22 @@ def test_nothing_is_wrong_of_letters_of_which_only_unread_words_speak(grade):
         r"$$\frac{d^2}{2\sigma^2} \ge 0.$$ Conclude that whatever has the sensitivity $s$ leaks $d$ to $s$."
     )
     assert grade(sheet, r"Here $d^2 \le s^2$, so $\frac{d^2}{2\sigma^2} \ge 0$.")["outcome"] != "wrong-step"
+
+
+COINS = r"""A fair coin is thrown $n$ times and $X$ counts the heads. Show that the relative frequency satisfies
+$$\Pr\Bigl[\Bigl|\frac Xn-\frac12\Bigr|\ge\frac1{10}\Bigr]\le\frac{25}{n}.$$"""
+CHEBYSHEV = (
+    r"We have $X\sim\mathrm{Bin}(n,\frac12)$, so $E[X]=\frac n2$ and $\mathrm{Var}[X]=\frac n4$. Chebyshev: "
+    r"$$\Pr\left[\left|X-\frac n2\right|\ge\frac n{10}\right]\le\frac{n/4}{n^2/100}=\frac{25}n.$$"
+)
+
+
+def test_an_event_is_one_however_its_relation_is_scaled(grade):
+    assert grade(COINS, CHEBYSHEV)["outcome"] == "correct"
+    assert grade(COINS, CHEBYSHEV.replace(r"\frac n{10}\right]", r"\frac n5\right]"))["outcome"] != "correct"
+    wrong = grade(COINS, CHEBYSHEV.replace(r"Var}[X]=\frac n4", r"Var}[X]=\frac n2"))
+    assert (wrong["outcome"], wrong["first_wrong_line"]) == ("wrong-step", 1)
+
+
+def test_another_law_than_that_of_the_sheet_is_not_taken_for_it(grade):
+    assert grade(COINS, CHEBYSHEV.replace(r"(n,\frac12)", r"(n,\frac13)"))["outcome"] != "correct"

@@ -75,6 +75,7 @@ from dpsym.notes.english.acts import (
     Act,
     Claim,
     Compares,
+    Counts,
     Define,
     DefineDensity,
     DefineFunction,
@@ -103,6 +104,7 @@ from dpsym.notes.english.acts import (
     Shaped,
     Suppose,
     Thing,
+    Trials,
     Worded,
     atoms_in,
     symbols_in,
@@ -335,6 +337,10 @@ class Actor:
             self._remember(declare_function(act, region.scope), act.sign, [])
         elif isinstance(act, DefineLaw):
             region.scope.parameters[act.name, len(act.kinds)] = act.kinds
+        elif isinstance(act, Trials):
+            region.trials = act
+        elif isinstance(act, Counts):
+            self._count(act, region)
         elif isinstance(act, Respond):
             self.page.known.supply_places({act.truth.node: "unit"}, region)
             region.response = number(act.truth.node, region.scope)
@@ -342,6 +348,14 @@ class Actor:
             if sympy.simplify(number(left, region.scope) + region.response - 1) != 0:
                 region.response = None
                 raise unread(left, "the probabilities of both answers have the sum 1")
+
+    def _count(self, act: Counts, region: Region) -> None:
+        """Declare numbers that count the successes among trials: they have a binomial law."""
+        found = act.trials or next((one.trials for one in region.around() if one.trials is not None), None)
+        if found is None or len(names_of([atom.node for atom in act.names])) > 1:
+            raise unread(act.names[0].span, "among which trials something is counted is not said")
+        law = Law("Bin", (found.count, found.chance), ("", ""))
+        self._drawn(Drawn(act.names, law), region)
 
     def _define_density(self, act: DefineDensity, region: Region) -> None:
         """Note what the density of a law is, or its masses; this settles how its parameters are meant."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from dpsym.notes.english.acts import Trials
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Name, Node
@@ -120,6 +121,7 @@ class Region:
     introducing: bool = False  # whether its last sentence only declared, supposed or defined something
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
     apart: list[tuple[Name, Name, Any]] = field(default_factory=list)  # inputs that differ in several records
+    trials: Trials | None = None  # how often something with two results is done
     response: Any = None  # the probability with which randomized response gives the true answer
     sensitive: list[Sensitive] = field(default_factory=list)
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after

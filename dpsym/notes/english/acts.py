@@ -406,6 +406,22 @@ class Define:
 
 
 @dataclass(frozen=True)
+class Trials:
+    """Says that something with two results is done several times, each time with the same chance."""
+
+    count: Atom
+    chance: Atom | Digit
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Says that random numbers count the successes among trials, or among those that were spoken of."""
+
+    names: tuple[Atom, ...]
+    trials: Trials | None = None
+
+
+@dataclass(frozen=True)
 class Respond:
     """Says that randomized response gives the true answer with a probability, and the other one otherwise.
 
@@ -518,6 +534,8 @@ Act = (
     | DefineFunction
     | DefineLaw
     | Respond
+    | Trials
+    | Counts
     | DefineNotion
     | Claim
     | Iff

@@ -12,6 +12,7 @@ from dpsym.notes.english.acts import (
     Act,
     Claim,
     Compares,
+    Counts,
     Define,
     DefineDensity,
     DefineFunction,
@@ -46,6 +47,7 @@ from dpsym.notes.english.acts import (
     Suppose,
     Tends,
     Thing,
+    Trials,
     Worded,
 )
 from dpsym.notes.english.atoms import Atom, uses_later
@@ -1435,7 +1437,7 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts.append(Let((item,), role))
         elif isinstance(item, Define):
             acts.append(replace(item, given=role == "let"))
-        elif isinstance(item, (DefineDensity, DefineFunction, Let, Suppose)):
+        elif isinstance(item, (DefineDensity, DefineFunction, Let, Suppose, Counts)):
             acts.append(item)
         elif isinstance(item, tuple) and all(isinstance(one, DefineFunction) for one in item):
             acts += item
@@ -1444,6 +1446,42 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
         else:
             acts.append(Suppose((item,), "where" if role == "where" else "suppose"))
     return tuple(acts)
+
+
+@means
+def coin(bias: Any = None) -> Any:
+    """The chance with which a coin shows heads."""
+    return bias if bias is not None else Digit("0.5", NOWHERE)
+
+
+@means
+def bias(chance: Atom, kind: Entry | None = None) -> Any:
+    """The chance of a success."""
+    return chance if kind is None or kind.get("name") == "chance" else REJECT
+
+
+@means
+def tossing(coin: Any, number: Atom) -> Any:
+    """A coin is thrown several times."""
+    return Clause(Beside(), (Trials(number, coin),))
+
+
+@means
+def trials(number: Atom, coin: Any = None, bias: Any = None) -> Any:
+    """Several trials with the same chance of a success."""
+    return Trials(number, coin if coin is not None else bias)
+
+
+@means
+def countsthere(one: Counts) -> Any:
+    """A random number that counts successes, in a clause of its own."""
+    return Clause(Beside(), (one,))
+
+
+@means
+def counted(names: tuple[Atom, ...], trials: Trials | None = None) -> Any:
+    """A random number that counts the successes among trials."""
+    return Counts(names, trials)
 
 
 # Suppositions
