@@ -1114,6 +1114,9 @@ class Actor:
             count: Any = prop.count
             if prop.trait == "far":
                 node = prop.of[0].node
+                if isinstance(node, Chain) and node.first is not None:
+                    self._introduce([Thing(prop.of, _noun("integer"))], region)
+                    node = node.first
                 self.page.known.supply_counts([node], region)
                 self.page.known.supply([node], region)
                 count = number(node, scope)

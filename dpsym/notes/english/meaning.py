@@ -762,7 +762,7 @@ def apartness(number: Any = None, value: Atom | None = None) -> Any:
     """In how many records two datasets differ: a small number, or one with a name."""
     if value is not None:
         node = value.whole
-        if isinstance(node, Name):
+        if isinstance(node.first if isinstance(node, Chain) else node, Name):
             return value
         said = node.digits if isinstance(node, Number) else ""
     else:

@@ -144,3 +144,23 @@ def test_what_is_true_holds_and_a_common_mistake_is_refuted(form):
 @pytest.mark.parametrize("form", UNREAD)
 def test_what_has_two_meanings_or_none_is_not_decided(form):
     assert not set(verdicts(UNREAD[form])) & {*HOLDS, "refuted"}
+
+
+GROUP = (
+    r"Let $M$ be $(\varepsilon,\delta)$-DP with $\varepsilon>0$ and let $D$, $D'$ differ in $k\ge1$ entries. "
+)
+PROBABLE = r"Then for every $S$, $\Pr[M(D)\in S] \le e^{k\varepsilon}\Pr[M(D')\in S] + %s$."
+
+
+@pytest.mark.parametrize(
+    "added", [r"\delta\frac{e^{k\varepsilon}-1}{e^\varepsilon-1}", r"k e^{(k-1)\varepsilon}\delta"]
+)
+def test_how_private_groups_of_any_size_are(added):
+    assert set(verdicts(GROUP + PROBABLE % added)) <= HOLDS
+
+
+@pytest.mark.parametrize(
+    "added", [r"k\delta", r"\delta", r"\delta\frac{e^{(k-1)\varepsilon}-1}{e^\varepsilon-1}"]
+)
+def test_less_is_not_said_of_them(added):
+    assert HOLDS.isdisjoint(verdicts(GROUP + PROBABLE % added))
