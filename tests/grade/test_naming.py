@@ -2,8 +2,11 @@ r"""What an answer names in passing, puts in for a letter, and does to both side
 
 import pytest
 
+from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
 from dpsym.grade.work import grade_file
+from dpsym.notes.discourse.sheets import read_sheet
+from dpsym.notes.documents import read_document
 
 SETTINGS = Settings(steps=1_080, examples=200)
 LOGARITHM = r"Show that $\ln(1+x) \ge \frac{2x}{2+x}$ for all real $x \ge 0$."
@@ -145,3 +148,17 @@ def test_an_event_is_one_however_its_relation_is_scaled(grade):
 
 def test_another_law_than_that_of_the_sheet_is_not_taken_for_it(grade):
     assert grade(COINS, CHEBYSHEV.replace(r"(n,\frac12)", r"(n,\frac13)"))["outcome"] != "correct"
+
+
+NORMAL = (
+    r"Compute the R\'enyi divergence of two normal laws with equal variance: verify that for "
+    r"$P=\mathcal N(0,\sigma^2)$ and $Q=\mathcal N(\Delta,\sigma^2)$ one has "
+    r"$$D_\alpha(P\|Q)=\frac{\alpha\Delta^2}{2\sigma^2}\qquad(\alpha>1).$$"
+)
+
+
+def test_what_is_to_be_computed_may_be_said_behind_a_colon(tmp_path):
+    (tmp_path / "sheet.md").write_text(NORMAL)
+    (target,) = read_sheet(read_document(tmp_path / "sheet.md")).asked
+    assert target.claim is not None
+    assert decide(target.claim).verdict in {"proved", "supported"}

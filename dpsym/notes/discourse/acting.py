@@ -936,6 +936,9 @@ class Actor:
         new = [n for n in atom.kind.names if scope.find(n) is None and scope.find_family(n) is None]
         self._require_kinds(new, region)
         if new:
+            if isinstance(node, Chain) and atom.kind.kind is Sort.DEFINITION:
+                if self._of_field(node, region, atom):
+                    return
             self._supply_ends([node], {identity(name) for name in new}, region)
             self.page.known.supply_counts([node], region)
             self.page.known.supply_parameters([node], region)

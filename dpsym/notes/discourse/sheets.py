@@ -348,15 +348,18 @@ class SheetReader(DocumentReader):
         return asks is not None or (self._demands(sentence) and not texts.isdisjoint(PROVING))
 
     def _demands(self, sentence: Sentence) -> bool:
-        """Return whether a clause asks for what no relation says, as "find the least value" does."""
+        """Return whether a clause asks for what no relation says, as "find the least value" does.
+
+        What follows a colon may say what that is: "Compute the divergence: verify that ...".
+        """
+        texts = [token.text for token in sentence.tokens]
+        asks = self._asks(sentence)
+        first = asks if asks and texts[asks - 1] == ":" else 0
         return any(
-            token.text in DEMANDING
-            and (
-                not place
-                or sentence.tokens[place - 1].kind == SIGN
-                or sentence.tokens[place - 1].text in AHEAD
-            )
-            for place, token in enumerate(sentence.tokens)
+            text in DEMANDING
+            and (not place or sentence.tokens[place - 1].kind == SIGN or texts[place - 1] in AHEAD)
+            for place, text in enumerate(texts)
+            if place >= first
         )
 
     def _demand(self, sentence: Sentence) -> None:
@@ -680,7 +683,8 @@ class SheetActor(Actor):
         if _is_value(atom) and isinstance(atom.node, Chain):
             new = isinstance(atom.node.first, Name) and self._is_new(atom.node.first, region)
             for one in (region, self.lasting) if new else (region,):
-                define(atom.node, one.scope, atom.formula.latex.strip())
+                if not new or not self._of_field(atom.node, one, atom):
+                    define(atom.node, one.scope, atom.formula.latex.strip())
 
     def _is_new(self, name: Name, region: Region) -> bool:
         entry = region.scope.find(name)
