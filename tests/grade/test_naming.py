@@ -161,4 +161,4 @@ def test_what_is_to_be_computed_may_be_said_behind_a_colon(tmp_path):
     (tmp_path / "sheet.md").write_text(NORMAL)
     (target,) = read_sheet(read_document(tmp_path / "sheet.md")).asked
     assert target.claim is not None
-    assert decide(target.claim).verdict in {"proved", "supported"}
+    assert decide(target.claim, SETTINGS).verdict in {"proved", "supported"}
