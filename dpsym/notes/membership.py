@@ -63,14 +63,17 @@ def _letter(node: Name, scope: Scope) -> Member | None:
     if node.marks:
         raise unread(node, f"{shown(node)} may or may not contain 0; write an interval")
     if node.base == "N":
-        return _naturals(node)
+        return _naturals(node, scope)
     bounds = () if node.index is None else _below(node, node.index)
     return Member(bounds, integer=node.base == "Z")
 
 
-def _naturals(node: Name) -> Member:
+def _naturals(node: Name, scope: Scope) -> Member:
     r"""Return \mathbb{N} as 1, 2, ..., and \mathbb{N}_0 with 0."""
     if node.index is None:
+        if scope.naturals:
+            told = f"line {scope.naturals[0]} may say whether 0 is a natural number"
+            raise unread(node, f"{told}; write a bound, as n >= 1")
         return Member(((">=", ONE),), integer=True)
     if node.index == ZERO:
         return Member(((">=", ZERO),), integer=True)

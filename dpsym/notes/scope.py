@@ -141,6 +141,8 @@ class Scope:
         self.weak: bool = parent is not None and parent.weak
         #: What the subscripts of E and H are in this document: a factor, or the logarithm of one.
         self.sticks: dict[str, str] = {} if parent is None else parent.sticks
+        #: Where the text says something of 0 and the natural numbers, which may or may not have it.
+        self.naturals: list[int] = [] if parent is None else parent.naturals
         #: What the text says the parameters of laws are, by name and number: those of Exp(a) are ("rate",).
         self.parameters: dict[tuple[str, int], tuple[str, ...]] = {} if parent is None else parent.parameters
         self._entries: dict[str, Entry] = {}

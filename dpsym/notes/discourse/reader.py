@@ -139,6 +139,8 @@ TURNING: Final = frozenset(
 WIDER: Final = frozenset(
     ["real", "rational", "complex", "number"]
 )  # sorts of numbers with others than integers
+NATURALS: Final = Name("N", style="bb")
+ZERO: Final = Number("0")
 #: Cues that say nothing in a heading: *Gardening by moments*.
 SILENT: Final = frozenset(
     [
@@ -610,6 +612,7 @@ class DocumentReader:
                 break  # what it says is said of each item of the list
             self._remarks_before(sentence, region)
             made = len(self.page.items)
+            self._note_naturals(sentence, region)
             doubt = self._sentence(sentence, region, flow.paragraph, claiming=claiming)
             if len(self.page.items) == made:
                 self._named(sentence, region)
@@ -1686,6 +1689,20 @@ class DocumentReader:
             words, lambda formula: self.page.atom(formula, self.page.root), self.page.lexicon
         )
 
+    def _note_naturals(self, sentence: Sentence, region: Region) -> None:
+        """Note where a sentence speaks of 0 and of the natural numbers, to which it may belong or not."""
+        texts = [token.text for token in sentence.tokens]
+        entries = list(self.page.lexicon.within(texts))
+        nodes = [node for formula in sentence.formulas() for node in self.page.atom(formula, region).nodes]
+        named = NATURALS in nodes or any(entry.get("kind") == "natural" for entry in entries)
+        zero = ZERO in nodes or any(entry.get("digits") == ZERO.digits for entry in entries)
+        if (named and zero) or any(_says_of_naturals(node) for node in nodes):
+            self.page.root.scope.naturals.append(self._line_of(sentence))
+
+    def _line_of(self, sentence: Sentence) -> int:
+        source = next((formula.source for formula in sentence.formulas()), self.source)
+        return source.position(sentence.span.start)[0]
+
     def _names_sort(self, texts: Sequence[str]) -> bool:
         """Return whether words name a sort of numbers of which not all are integers."""
         return any(entry.get("kind") in WIDER for entry in self.page.lexicon.within(texts))
@@ -1957,3 +1974,12 @@ def with_doubt(item: Item, doubt: Doubt) -> Item:
     steps = item.steps or (replace(item, label=None),)
     kind = item.kind if item.steps else ItemKind.CHAIN
     return replace(item, kind=kind, claim=None, strong=None, instead=None, steps=(*steps, words))
+
+
+def _says_of_naturals(node: Node) -> bool:
+    """Return whether a formula says whether 0 is a natural number, or what all of them are."""
+    if not isinstance(node, Chain) or NATURALS not in (node.first, *(side for _, side in node.links)):
+        return False
+    value = node.links[0][1]
+    usual = isinstance(value, Listed) and value.kind == "curly" and value.items[0] == Number("1")
+    return node.first == ZERO or (node.first == NATURALS and not usual)

@@ -1,0 +1,38 @@
+r"""Whether 0 is a natural number: where a text speaks of that, nothing is decided by the usual meaning."""
+
+import pytest
+
+from tests.notes.discourse.traps import DECIDED, verdicts
+
+WORDS = " For every natural number $n$, $n^2 \\ge 1$."
+SIGN = " For all $n \\in \\mathbb N$, $n^2 \\ge 1$."
+
+
+@pytest.mark.parametrize("claim", [WORDS, SIGN])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Zero is a natural number for us.",
+        "For us, $0$ is a natural number.",
+        "We count zero among the natural numbers.",
+        "Here $0 \\in \\mathbb N$.",
+        "The natural numbers start at $0$.",
+        "In this course natural numbers include zero.",
+        "We write $\\mathbb N = \\{0, 1, 2, \\dots\\}$.",
+    ],
+)
+def test_nothing_is_decided_where_a_text_speaks_of_zero_and_them(said, claim):
+    assert DECIDED.isdisjoint(verdicts(said + claim))
+
+
+@pytest.mark.parametrize("claim", [WORDS, SIGN])
+@pytest.mark.parametrize(
+    "said", ["", "Natural numbers are nice.", "We write $\\mathbb N = \\{1, 2, \\dots\\}$."]
+)
+def test_elsewhere_they_begin_with_one(said, claim):
+    assert {"proved", "supported"} & set(verdicts(said + claim))
+
+
+@pytest.mark.parametrize("said", ["Zero is a natural number for us.", "Here $0 \\in \\mathbb N$."])
+def test_bounds_that_are_written_hold(said):
+    assert verdicts(said + " For every integer $n \\ge 1$, $n^2 \\ge 1$.")[-1] in {"proved", "supported"}
