@@ -549,11 +549,17 @@ class DocumentReader:
         return "FORWARD" in clause and not any(lead.formulas()) and not kinds & TURNING
 
     def _leads(self, sentence: Sentence, region: Region) -> bool:
-        """Return whether a sentence before a list breaks off: with a colon, or with *we have*."""
+        """Return whether a sentence leads to a list: by a colon, by *we have*, as *the following hold*."""
         texts = [token.text for token in sentence.tokens]
         starts = range(max(0, len(texts) - LABEL), len(texts))
         breaks_off = any(len(texts) in self._ends_of("", texts, start, "affirm") for start in starts)
-        return (texts[-1] == ":" or breaks_off) and self._said_before(sentence, region) is not None
+        leads = texts[-1] == ":" or breaks_off or self._points_on(sentence)
+        return leads and self._said_before(sentence, region) is not None
+
+    def _points_on(self, sentence: Sentence) -> bool:
+        """Return whether a sentence speaks of what follows it."""
+        texts = [token.text for token in sentence.tokens]
+        return any(entry.get("is") == "FORWARD" for entry in self.page.lexicon.within(texts))
 
     def _said_before(self, lead: Sentence, region: Region) -> Beside | None:
         if lead.question:
@@ -630,6 +636,7 @@ class DocumentReader:
                     near = flow.behind
                 self._look_back(doubt, near, sentences[:place])
             flow.last = sentence
+            flow.leads = flow.listed and flow.place == len(sentences) and self._points_on(sentence)
         return True
 
     def _parts(self, sentence: Sentence, region: Region) -> list[Sentence]:
@@ -1806,9 +1813,11 @@ def behind_number(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def declares(entry: Entry) -> bool:
-    """Return whether a word of a heading may declare, restrict or deny something."""
+    """Return whether a word of a heading may declare, restrict or deny something; all numbers are *real*."""
     if entry.category == "cue":
         return entry.get("is") not in SILENT
+    if entry.get("kind") == "real":
+        return False
     number = entry.category == "noun" and entry.get("kind") in NUMBERS
     return number or (entry.category == "adjective" and bool(entry.get("trait") or entry.get("kind")))
 

@@ -3,7 +3,7 @@ r"""Nesting that Markdown does not know: ``\begin{theorem}``, ``::: theorem``, `
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from dpsym.notes.documents.base import Kind
@@ -16,7 +16,9 @@ from dpsym.notes.source import Source
 ENVIRONMENT: Final = re.compile(
     r"\\(?P<what>begin|end)[ ]?\{(?P<name>[A-Za-z]+\*?)\}(?:\[(?P<title>[^\]\n]*)\])?"
 )
-FENCED: Final = re.compile(r":{3,}[ ]*(?P<info>[^\n]*?)[ ]*:*$")
+FENCED: Final = re.compile(r"(?::{3,}|`{3,}|~{3,})[ ]*(?P<info>[^\n]*?)[ ]*:*$")
+# A directive of MyST with its title: {prf:theorem} Composition.
+DIRECTIVE: Final = re.compile(r"\{(?:[\w-]+:)?(?P<name>[A-Za-z][\w-]*)\}[ ]*(?P<title>[^\n]*)$")
 TAG: Final = re.compile(r"<(?P<close>/?)(?P<tag>div|section|article|details)\b(?P<attributes>[^>\n]*)>")
 _LAYOUT: Final = (
     "columns column container row col center centered content main body text page wrapper section article "
@@ -28,6 +30,12 @@ CLASSES: Final = re.compile(r"class\s*=\s*[\"']?([^\"'>]*)|\.([\w-]+)|(?:^|[{\s]
 VALUED: Final = re.compile(r"\b(?!class\b)[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*')")  # is no class
 IDENTITY: Final = re.compile(r"\bid\s*=\s*[\"']?([\w:.-]+)|#([\w:.-]+)")
 TITLE: Final = re.compile(r"(?:name|title)\s*=\s*[\"']([^\"'\n]*)[\"']")
+OPTION: Final = re.compile(r"^[ \t>]*:label:[ ]*([\w:.-]+)", re.MULTILINE)
+#: Directives of MyST that hold text beside those of theorems; others show code, pictures or tables.
+_BOXES: Final = (
+    "admonition attention caution danger dropdown error hint important note seealso tip topic warning"
+)
+BOXES: Final = frozenset(_BOXES.split())
 DEEPEST: Final = 40
 # What Quarto's labels begin with, which make a block a theorem: {#thm-post}.
 QUARTO: Final = re.compile(r"(thm|lem|cor|prp|cnj|def|exm|exr|sol|rem)-")
@@ -52,8 +60,11 @@ def bracket(line: str) -> Bracket:
     'Composition'
     >>> bracket("::: {.lemma #lem-one}").printed
     'Lemma'
+    >>> bracket("```{prf:theorem} Composition").title
+    'Composition'
     """
-    line = line.lstrip(" \t>").rstrip()
+    line, _, options = line.lstrip(" \t>").partition("\n")
+    line = line.rstrip()
     if match := ENVIRONMENT.match(line):
         name = match["name"]
         printed = THEOREMS.get(name.rstrip("*"), "")
@@ -61,7 +72,22 @@ def bracket(line: str) -> Bracket:
     if match := TAG.match(line):
         return _attributed(match["attributes"], match["tag"], closes=bool(match["close"]))
     match = FENCED.match(line)
+    if match and (named := DIRECTIVE.match(match["info"])):
+        said = OPTION.search(options)
+        found = _attributed(named["name"], ":::", closes=False)
+        return replace(found, title=named["title"], label=said[1] if said else None)
     return _attributed(match["info"], ":::", closes=not match["info"]) if match else Bracket(False)
+
+
+def holds_text(info: str) -> bool:
+    """Return whether a fence with this behind its ticks is a directive whose text is read.
+
+    >>> holds_text("{prf:lemma} Two tails"), holds_text("{code-cell} python"), holds_text("{.lemma}")
+    (True, False, False)
+    """
+    match = DIRECTIVE.match(info)
+    name = match["name"].lower() if match else ""
+    return name in KINDS or name in THEOREMS or name in BOXES
 
 
 def _attributed(text: str, name: str, *, closes: bool) -> Bracket:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from dpsym.notes.documents.containers import holds_text
 from dpsym.notes.documents.definitions import DEFINING, Groups, definition_end
 from dpsym.notes.documents.delimiters import DISPLAYS, MATH_ENVIRONMENTS, Ends, is_money, is_prose
 from dpsym.notes.documents.formulas import Findings
@@ -92,6 +93,7 @@ class _Scan:
         self.ends = Ends(source.text, comments=False)
         self.groups = Groups(source.text)
         self.no_comment_from = len(self.text)
+        self.directives: list[str] = []  # the fences that are open, of directives that hold text
         self.escaped = any(map(_is_escaped, source.text.split("\n")))
 
     def region(self, match: re.Match[str]) -> Region | None:
@@ -104,7 +106,7 @@ class _Scan:
         if match["container"]:
             if match["environment"] in MATH_ENVIRONMENTS:
                 return self._environment(self.text.index("\\", match.start()), match["environment"])
-            return Region("container", match.start(), match.end())
+            return self._container(match)
         if match["define"]:
             end = definition_end(self.groups, match.start())
             return Region("definition", match.start(), end, (match.start(), end)) if end else None
@@ -116,10 +118,22 @@ class _Scan:
             return None
         return self._formula(match)
 
+    def _container(self, match: re.Match[str]) -> Region:
+        """Return the line that opens or closes a container, with the options below it."""
+        below = match.end() + 1
+        options = OPTIONS.match(self.text, below) if below < len(self.text) else None
+        return Region("container", match.start(), max(options.end() - 1 if options else 0, match.end()))
+
     def _fence(self, match: re.Match[str]) -> Region | None:
         ticks, info = match["ticks"], match["info"].strip()
         if ticks[0] == "`" and "`" in info:
             return self._code(OPENING_CODE.match(self.text, match.start("ticks")))
+        if not info and self.directives and ticks.startswith(self.directives[-1]):
+            self.directives.pop()
+            return Region("container", match.start(), match.end())
+        if holds_text(info):
+            self.directives.append(ticks)
+            return self._container(match)
         close = re.compile(rf"^[ \t>]*{ticks[0]}{{{len(ticks)},}}[ \t]*$", re.MULTILINE)
         found = close.search(self.text, match.end())
         end = found.end() if found else len(self.text)

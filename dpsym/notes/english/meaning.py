@@ -71,6 +71,7 @@ from dpsym.notes.syntax import (
     Big,
     Chain,
     Divergence,
+    Expect,
     Fenced,
     Interval,
     Listed,
@@ -1975,6 +1976,12 @@ def herewith(**_: Any) -> Any:
 
 
 @means
+def listholds(**_: Any) -> Any:
+    """Words that only announce that what a list says holds: *the following statements are true*."""
+    return Beside()
+
+
+@means
 def lead(
     over: Any = None,
     when: Any = None,
@@ -2253,6 +2260,7 @@ def convention(
     rest: tuple[Any, ...] = (),
     signs: tuple[Atom, ...] = (),
     equated: Atom | None = None,
+    over: tuple[Thing, ...] = (),
 ) -> Any:
     """That a notation means what dpsym takes it for: logarithms are natural."""
     if equated is not None:
@@ -2273,9 +2281,15 @@ def _equates_logarithms(atom: Atom) -> bool:
 
 @means
 def signis(
-    sign: Atom | None = None, means: Entry | None = None, law: Law | None = None, both: Any = None
+    sign: Atom | None = None,
+    means: Any = None,
+    law: Law | None = None,
+    both: Any = None,
+    applied: Atom | None = None,
 ) -> Any:
     """That a sign denotes the quantity, or the law, that dpsym takes it for."""
+    if applied is not None:
+        return "sign" if _is_quantity(applied.whole, means) else REJECT
     if sign is None:
         return both
     if law is not None:
@@ -2284,6 +2298,18 @@ def signis(
     if (name in FUNCTIONS or name in NORMAL) and isinstance(sign.whole, Name):
         return DefineFunction(sign, name)
     return REJECT if name is None or name not in _denoted(sign) else "sign"
+
+
+@means
+def quantityof(name: Entry, of: Atom) -> Any:
+    """A quantity of something: *the variance of X*."""
+    return name.get("name"), of.whole
+
+
+def _is_quantity(node: Node | None, said: tuple[str, Node | None]) -> bool:
+    """Return whether a formula is how dpsym writes a quantity of a name: ``E[X]`` is the mean of X."""
+    name, of = said
+    return isinstance(node, Expect) and isinstance(of, Name) and (node.operator, node.body) == (name, of)
 
 
 def _settled(sign: Atom, law: Law) -> Any:

@@ -81,6 +81,8 @@ PLAIN: Final[dict[str, tuple[Convention, ...]]] = {
     **dict.fromkeys(("Bin", "Binom", "Binomial"), (Convention("", ("count", "chance")),)),
     **dict.fromkeys(("N", "Normal"), (Convention("", ("mean", "variance")),)),
 }
+#: What they are besides where a text says so, and nowhere else.
+SAID: Final = {"N": (Convention("", ("mean", "deviation")),)}
 #: Laws of the tables, by the words of their entries.
 ENTRIES: Final[tuple[Any, ...]] = (*FAMILIES.values(), EXPONENTIAL, *LINE_LAWS.values())
 LAWS: Final[dict[str, Any]] = {word: entry for entry in ENTRIES for word in entry.words}
@@ -136,9 +138,23 @@ def _normal(given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
         rows = tuple(tuple(number(entry, scope) for entry in row.children()) for row in given[1].children())
         return MultivariateNormal(tuple(number(entry, scope) for entry in lists[0]), rows)
     if len(given) == 2 and (found := _of_identity(given[1], scope)) is not None:
+        if _has_deviations(node, scope):
+            raise unread(node, "what the matrix of a normal law is here is not said")
         return _normal_vector(given[0], *found, scope)
-    mean, variance = _numbers(given, node, scope, 2)
-    return Normal(mean, standard_deviation(variance, given[1]))
+    mean, second = _numbers(given, node, scope, 2)
+    if not _has_deviations(node, scope):
+        return Normal(mean, standard_deviation(second, given[1]))
+    if _is_square(given[1]):
+        raise unread(node, f"here N(m, s) has the standard deviation s, which is a square in {shown(node)}")
+    return Normal(mean, second)
+
+
+def _has_deviations(law: Apply, scope: Scope) -> bool:
+    """Return whether the text says that the normal laws of its formulas have their standard deviation."""
+    name = law.function
+    written = isinstance(name, Name) and name.style != INTERNAL
+    told = scope.parameters.get((name.base, 2)) if isinstance(name, Name) and written else None
+    return told is not None and told[-1] == "deviation"
 
 
 def _of_identity(node: Node, scope: Scope) -> tuple[Node, Name] | None:
@@ -239,7 +255,9 @@ def kinds_of(law: Apply, said: Sequence[tuple[str, Node]]) -> tuple[str, ...] | 
 
     >>> kinds_of(Apply(Name("Exp", "rm"), (Name("a"),)), [("rate", Name("a"))])
     ('rate',)
-    >>> kinds_of(Apply(Name("N"), (Name("m"), Name("s"))), [("deviation", Name("s"))])
+    >>> kinds_of(Apply(Name("N"), (Name("m"), Name("s"))), [("mean", Name("m")), ("deviation", Name("s"))])
+    ('mean', 'deviation')
+    >>> kinds_of(Apply(Name("N"), (Name("m"), Name("s"))), [("rate", Name("s"))])
     """
     values = list(arguments(law))
     kinds = [""] * len(values)
@@ -247,7 +265,8 @@ def kinds_of(law: Apply, said: Sequence[tuple[str, Node]]) -> tuple[str, ...] | 
         if value not in values:
             return None
         kinds[values.index(value)] = kind
-    return tuple(kinds) if any(one.fits(kinds) for one in _conventions(law)) else None
+    said_alone = SAID.get(law.function.base, ()) if isinstance(law.function, Name) else ()
+    return tuple(kinds) if any(one.fits(kinds) for one in (*_conventions(law), *said_alone)) else None
 
 
 def is_law(law: Apply, name: str) -> bool:
