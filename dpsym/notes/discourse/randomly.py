@@ -213,6 +213,8 @@ def _link(relation: str, end: Node, scope: Scope) -> tuple[Any, Any]:
 def _set(node: Node, scope: Scope) -> tuple[Any, Any]:
     if isinstance(node, Interval) and not node.integers:
         return number(node.low, scope), number(node.high, scope)
+    if isinstance(node, Listed) and node.kind == "round" and len(node.items) == 2:  # (0, 1) as a set
+        return number(node.items[0], scope), number(node.items[1], scope)
     if node == LINE:
         return -sympy.oo, sympy.oo
     raise unread(node, f"{shown(node)} is not an interval")

@@ -91,6 +91,7 @@ OF_LAWS: Final = RANDOM | {"real"}  # what leaves the law that a noun names as i
 WEIGHTS: Final = frozenset(
     ["masses", "positive-masses", "densities", "positive-densities"]
 )  # what is said of laws in their order
+TWO: Final = 2
 MOST_APART: Final = 4  # records in which inputs differ that lie in a row of neighbours
 BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
@@ -1897,6 +1898,8 @@ def dense(
     over = over or ()
     if at is not None:
         counting, density = at, _mass_at(names, at, density)
+    if isinstance(on, Atom) and isinstance(on.whole, Chain):
+        over, on = (*over, Thing((on,))), None  # on x > 0
     if isinstance(density.whole, Name):
         return REJECT  # what the density is called
     plain = len(over) < 2 and not any(thing.such for thing in over)
@@ -2782,7 +2785,13 @@ def apart(names: tuple[Atom, ...], apart: int | Atom = 0, near: Has | None = Non
     count = sum(len(list(_apart(atom))) for atom in names)
     if near is not None:
         return replace(near, subject=names) if count == 1 else REJECT
-    return _differing(names, apart) if count == 2 else REJECT
+    return _differing(names, apart) if count == TWO else REJECT
+
+
+@means
+def inputsapart(names: tuple[Atom, ...], apart: int | Atom) -> Any:
+    """That the inputs of two names differ in several records, as a condition."""
+    return _differing(names, apart) if sum(len(list(_apart(atom))) for atom in names) == TWO else REJECT
 
 
 def _differing(names: tuple[Atom, ...], apart: int | Atom) -> Has:

@@ -72,3 +72,21 @@ def test_words_that_announce_a_list_say_nothing_else(lead):
 )
 def test_words_that_deny_a_list_deny_it(lead):
     assert DECIDED.isdisjoint(verdicts(f"**Lemma.** {lead}{LIST}"))
+
+
+EXPONENTIAL = "Let $X$ have the density $re^{-rx}$ on %s with $r>0$. Then $\\mathrm{Var}(X)=\\frac1{r^2}$."
+
+
+@pytest.mark.parametrize("where", ["$x>0$", "$(0,\\infty)$", "$[0,\\infty)$"])
+def test_on_which_set_a_density_is(where):
+    assert set(verdicts(EXPONENTIAL % where)) <= {"proved", "supported"}
+    assert verdicts((EXPONENTIAL % where).replace("r^2", "r")) == ("refuted",)
+
+
+def test_inputs_with_a_noun_differ_in_records():
+    text = (
+        "If $M$ is $\\varepsilon$-DP with $\\varepsilon>0$ and the databases $x,x'$ differ in $k$ rows, then "
+        "$\\Pr[M(x)\\in S]\\le e^{%s}\\Pr[M(x')\\in S]$ for every event $S$."
+    )
+    assert set(verdicts(text % "k\\varepsilon")) <= {"proved", "supported"}
+    assert {"proved", "supported"}.isdisjoint(verdicts(text % "\\varepsilon"))
