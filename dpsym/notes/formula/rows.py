@@ -306,7 +306,8 @@ def _without_operation(tokens: list[Token], row: RawRow) -> list[Token]:
     if bars % 2 == 0 or not last:
         return tokens
     behind = next((token.text for token in tokens[last + 1 :] if not _is_space(token)), "")
-    if not behind or not (_is_space(tokens[last - 1]) or behind in _OPERATION):
+    apart = tokens[last - 1].span.end < tokens[last].span.start  # x <= 2|-x may lack a bar
+    if not behind or not (_is_space(tokens[last - 1]) or (apart and behind in _OPERATION)):
         return tokens
     row.note = " ".join(token.text for token in tokens[last + 1 :])
     return _trimmed(tokens[:last])

@@ -3,6 +3,7 @@ r"""What is done to both sides next, behind a bar: ``x - 3 \le 5 \quad | + 3``."
 import pytest
 
 from tests.notes.deciding import verdict
+from tests.notes.discourse.traps import DECIDED, verdicts
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,7 @@ from tests.notes.deciding import verdict
 def test_it_says_nothing_of_the_row(text, expected):
     found = verdict(text)
     assert found == expected or (expected == "supported" and found == "proved")
+
+
+def test_a_bar_that_stands_close_may_lack_another_one():
+    assert DECIDED.isdisjoint(verdicts(r"For real $x \ge 0$, $x \le 2|-x$."))
