@@ -118,15 +118,7 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     where = Place(str(path))
     asked = sheet.asked or tuple(item for item in sheet.items if _is_read(item))[-1:]
     asked = tuple(item for item in asked if within is None or within.start <= item.span.start < within.end)
-    problems = [(item.message, item.place()) for item in sheet.items if _is_problem(item)]
-    told = {place.line for _, place in problems}
-    problems += [
-        (gap.message, gap.doubt.source.place(gap.doubt.span))
-        for gap in sheet.gaps
-        if gap.doubt.line not in told
-    ]
-    problems += [(problem.message, problem.place()) for problem in document.problems]
-    problems.sort(key=lambda problem: (problem[1].line or 0, problem[1].column or 0))
+    problems = _problems(sheet, document)
     wanted = [item for item in asked if _is_read(item)]
     unread = tuple(item for item in asked if not _is_read(item))
     if "target" in front:
@@ -153,18 +145,12 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         sheet, unread = _with_demands(sheet, unread), () if wanted else unread
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
-    lemmas = tuple(
-        Lemma(words, tuple(item.claim for item in items if item.claim is not None))
-        for words, items in sheet.lent
-    )
-    lemmas += tuple(Lemma(name.lower(), ()) for name in front.get("allowed", ()))
-    rubric = _rubric(sheet, front, where)
     found = Assignment(
         path,
         sheet,
         target,
-        lemmas,
-        rubric,
+        _lemmas(sheet, front),
+        _rubric(sheet, front, where),
         tuple(problems),
         tuple(others) if wanted else (),
         unread=unread,
@@ -175,6 +161,28 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     if also is not None:
         return replace(found, also=_solved(found, *also))
     return found if claimed is None else _solved(found, *claimed)
+
+
+def _problems(sheet: Sheet, document: Document) -> list[tuple[str, Place]]:
+    """Return what of a sheet was not understood, with the places, in the order of the text."""
+    problems = [(item.message, item.place()) for item in sheet.items if _is_problem(item)]
+    told = {place.line for _, place in problems}
+    problems += [
+        (gap.message, gap.doubt.source.place(gap.doubt.span))
+        for gap in sheet.gaps
+        if gap.doubt.line not in told
+    ]
+    problems += [(problem.message, problem.place()) for problem in document.problems]
+    return sorted(problems, key=lambda problem: (problem[1].line or 0, problem[1].column or 0))
+
+
+def _lemmas(sheet: Sheet, front: Mapping[str, Any]) -> tuple[Lemma, ...]:
+    """Return the facts that a sheet lends."""
+    lent = [
+        Lemma(words, tuple(item.claim for item in items if item.claim is not None))
+        for words, items in sheet.lent
+    ]
+    return (*lent, *(Lemma(name.lower(), ()) for name in front.get("allowed", ())))
 
 
 def _solved(found: Assignment, solving: Solving, sheet: Sheet) -> Assignment:

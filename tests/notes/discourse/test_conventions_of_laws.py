@@ -25,7 +25,7 @@ from tests.notes.reading import reading
         (r"We write $N(m, s^2)$, $\mathrm{Lap}(m, b)$ for the normal law with variance $s^2$ and the Laplace law "
          r"with scale $b$. Let $X \sim \mathrm{Lap}(0, 1)$. Then $E[X] = 0$.", "proved"),
         (r"We write $N(m, s)$ for the normal law with standard deviation $s$. Let $X \sim N(0, 2)$. "
-         r"Then $\mathrm{Var}(X) = 4$.", "unread"),
+         r"Then $\mathrm{Var}(X) = 4$.", "proved"),
         # a square is a variance
         (r"Let $s > 0$ and $X \sim \mathrm{LogNormal}(0, s^2)$. Then $E[X] = e^{s^2/2}$.", "proved"),
         # nothing settles it: what holds under each convention, under none, under some
@@ -138,7 +138,7 @@ def test_what_a_sign_means_it_means_in_all_sections():
     [
         (r"$N(m, s^2)$ carries the variance as its second argument, and $s > 0$.", "proved"),
         (r"The first parameter of $N(m, s^2)$ is the mean.", "proved"),
-        (r"$N(m, s)$ carries the standard deviation as its second argument.", "unread"),
+        (r"$N(m, s)$ carries the standard deviation as its second argument.", "refuted"),
         (r"$N(m, s^2)$ carries the mean as its second argument.", "unread"),
     ],
 )
