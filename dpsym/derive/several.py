@@ -94,12 +94,13 @@ def _ways(statement: Any) -> Iterator[list[Any]]:
 
 def _failure(known: list[Any], goal: Any, symbols: frozenset[Any]) -> Mapping[Any, Any] | None:
     """Return where one case holds and the goal does not, with the symbols that equations give put in."""
-    for place, part in enumerate(known):
-        for symbol, value in _given_by(part):
-            rest = [*known[:place], *known[place + 1 :]]
-            less = [one.xreplace({symbol: value}) for one in rest] + list(_has_value(value))
-            found = _failure(less, goal.xreplace({symbol: value}), symbols - {symbol})
-            return None if found is None else {**found, symbol: sympy.simplify(value.xreplace(found))}
+    given = [(place, *pair) for place, part in enumerate(known) for pair in _given_by(part)]
+    if given:  # best without roots and quotients
+        place, symbol, value = min(given, key=lambda one: any(True for _ in _has_value(one[2])))
+        rest = [*known[:place], *known[place + 1 :]]
+        less = [one.xreplace({symbol: value}) for one in rest] + list(_has_value(value))
+        found = _failure(less, goal.xreplace({symbol: value}), symbols - {symbol})
+        return None if found is None else {**found, symbol: sympy.simplify(value.xreplace(found))}
     if len(symbols) <= 1:
         return _on_the_line(known, goal, symbols)
     if len(symbols) > TWO:

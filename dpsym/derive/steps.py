@@ -156,7 +156,7 @@ def _on_the_line(goal: Any, stated: Sequence[Any]) -> Judged:
     if len(symbols) != 1:
         return OPEN
     (symbol,) = symbols
-    mine = [part for part in stated if part.free_symbols == symbols and _is_plain(part)]
+    mine = [part for part in stated if part.free_symbols <= symbols and _is_plain(part)]
     whole = all(part in mine or not part.free_symbols & symbols for part in stated)
     try:
         place = first_failure(mine, goal)

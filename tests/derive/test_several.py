@@ -49,6 +49,10 @@ FOLLOWS = {
         [_is(z * x - z**2, x - 1), _or(Comparison(z, "<", 1), Comparison(z, ">", 1))],
         _is(x, z + 1),
     ),
+    "a root in a system": (
+        [_is(y, sympy.sqrt(x + 7)), _is(y - x, 1)],
+        Both(_is(sympy.sqrt(y + 6), y), _is(x, 2), _is(y, 3)),
+    ),
     "the range of a number that is put in": ([_is(a, x + 1)], Comparison(x, ">=", -1)),
     "nothing is both": ([_is(x, y), _is(x, y + 1)], _is(x, 0)),
 }
@@ -102,6 +106,12 @@ def test_a_premise_that_is_not_read_refutes_nothing():
     unread = Comparison(sympy.exp(x), "<=", y)
     assert judge_step(_is(x, 2), [_is(x + y, 5), _is(x * y, 6)], level="notes").verdict == "fails"
     assert judge_step(_is(x, 2), [_is(x + y, 5), _is(x * y, 6), unread], level="notes").verdict == "open"
+
+
+def test_from_what_is_never_so_all_follows():
+    never = Comparison(2, "<", -4)
+    assert judge_step(Comparison(x, "<", 0), [never], level="notes").verdict == "follows"
+    assert judge_step(Comparison(x, "<", 0), [Comparison(2, "<", 4)], level="notes").verdict == "fails"
 
 
 def test_what_is_supposed_of_other_numbers_may_be_a_contradiction():
