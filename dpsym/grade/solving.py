@@ -292,6 +292,10 @@ class Solutions:
         name = latex(self.solving.unknowns[0])
         if (values == text and not named) or len(self.solving.unknowns) > 1:
             return None
+        if "=" in values and not values.startswith("\\"):  # the union of some is the last one
+            sets = [one for part in values.split("=") for one in self.read(rf"{name} \in {part}")]
+            same = len(sets) == values.count("=") + 1 and all(self._ties(one, sets[-1]) for one in sets)
+            return sets[-1] if same and is_solved(sets[-1], self.solving.unknowns) else None
         built = BUILT.match(values)
         if built is not None and built["name"] == name:
             inside = self.read(built["what"])
@@ -661,9 +665,11 @@ class Solutions:
             return answer if self._ties(sets[-1], answer) else None
         if not said or self._ties(said[-1].what, answer):
             return answer
-        known = [one.what for one in said if one.tied or one.follows]
-        bounds = [one.what for one in self.said[1:] if not one.case and one.follows and _is_line(one.what)]
-        follows = said[-1].what in known and self._known(answer, [*known, *bounds], (), self._everywhere)
+        if not (said[-1].tied or said[-1].follows):
+            return None
+        open_ones = [one for one in self.said[1:] if not one.case and one.follows and not one.tied]
+        known = [one.what for one in open_ones if is_solved(one.what, unknowns) or _is_line(one.what)]
+        follows = self._known(answer, known, (), self._everywhere)
         return answer if follows else None
 
     def _shows_end(self, told: Sequence[Told]) -> bool:
@@ -747,10 +753,18 @@ class Solutions:
         opposite = negated(self.solving.what) if isinstance(self.solving.what, Comparison) else None
         wider = [facts for other, facts in self.facts.items() if set(other) <= set(case)]
         known = [*(part for facts in wider for part in facts), *case]
-        values = {side: other for side, other in _equal_sides(known) if isinstance(side, sympy.Abs)}
-        ways = [one.xreplace(values) for one in (self.solving.what, opposite) if one is not None]
-        found = [judge_step(way, known, Context(self.given)) for way in ways]
-        return bool(case) and any(one and not set(one.used) <= {*case, *self.given} for one in found)
+        asked = self.solving.what.args if isinstance(self.solving.what, Comparison) else ()
+        values = {
+            side: other
+            for side, other in _equal_sides(known)
+            if isinstance(side, sympy.Abs) or (side in asked and side.args)
+        }
+        for stated in (one for one in (self.solving.what, opposite) if one is not None and case):
+            way = stated.xreplace(values)
+            found = judge_step(way, known, Context(self.given))
+            if found and (way != stated or not set(found.used) <= {*case, *self.given}):
+                return True
+        return False
 
     def _leads(self, said: _Said, last: Any) -> bool:
         """Return whether a statement is more than what is to be solved, or its solution, written again.

@@ -25,6 +25,7 @@ from dpsym.grade.steps import Row, rows_of
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import Document, read_document
 from dpsym.notes.documents.base import Math
+from dpsym.notes.undelimited import with_delimiters
 
 MOST_ROWS: Final = 200
 PROCESSOR_SECONDS: Final = 900.0  # for one submission, many times what any needs; then a person looks at it
@@ -121,6 +122,9 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     changed = sheet.stat().st_mtime_ns
     assignment = _sheet(sheet, changed)
     document = read_document(path)
+    if document.kind == "markdown" and len(document.sources) == 1:
+        text = document.sources[0].text
+        document = document if (written := with_delimiters(text)) == text else read_document(path, written)
     formulas = sum(isinstance(piece, Math) for block in document.blocks for piece in block.all_pieces())
     if formulas > MOST_FORMULAS:
         raise UnusableInput(f"it has {formulas:,} formulas; derivations of up to {MOST_FORMULAS} are read")

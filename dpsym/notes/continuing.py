@@ -47,6 +47,7 @@ from dpsym.notes.free import free_names
 from dpsym.notes.headers import CASE as OF_ITS_OWN
 from dpsym.notes.headers import (
     begins_supposing,
+    cases_in,
     denies,
     divides,
     header_of,
@@ -265,6 +266,10 @@ class _Reader(DocumentReader):
         words = "".join(piece.text for piece in block.pieces if isinstance(piece, Words))
         if len(formulas) == 1 and NUMBERED.fullmatch(words):
             self._suppose_title(formulas[0], block, inner)
+
+    def _tokens(self, block: Block) -> Iterable[Token]:
+        """Return the tokens of a paragraph, with displays whose rows stand in cases apart."""
+        return [part for token in super()._tokens(block) for part in cases_in(token)]
 
     def _title(self, block: Block, inner: Region) -> None:
         """Suppose what the title of a case says, or let its first sentence say it."""

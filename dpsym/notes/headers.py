@@ -7,7 +7,7 @@ is not, it is looked at under what the header says.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,7 +17,8 @@ from dpsym.language.relations import Comparison, flipped, negated
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import Lexicon, cues_at
 from dpsym.notes.english.sentences import Sentence
-from dpsym.notes.english.tokens import SIGN, WORD, Token
+from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
+from dpsym.notes.source import Span
 
 CASE: Final = "case of its own"
 LEAVING: Final = re.compile(
@@ -28,6 +29,12 @@ LEAVING: Final = re.compile(
 
 
 RELATION: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
+END: Final = r"\\"
+ROW_END: Final = re.compile(r"\\\\")
+IN_CASE: Final = re.compile(
+    r"[\s&]*(?P<case>[^:&]*[^:&\s])\s*:(?!=)(?:[\s&~]|\\q?quad(?![A-Za-z])|\\[,;: ])*(?P<rest>[^\s&].*?)\s*",
+    re.DOTALL,
+)
 #: What words are that may stand before the condition of a case and say nothing else.
 LIGHT: Final = frozenset(
     [
@@ -205,6 +212,49 @@ def header_of(sentence: Sentence, lexicon: Lexicon, pending: bool, divided: bool
     if words and tokens[place - 1].kind == WORD and cues[-1] & ALONE:
         return Header((tokens[place],), sentence)  # the sentence is read as it is, and others may go on
     return None
+
+
+def cases_in(token: Token) -> Iterator[Token]:
+    r"""Yield a display whose rows say in which case they stand, ``x \ge 1: & y \le 2 \\\\``, row by row.
+
+    Each is a sentence of its own, with what the case supposes before a colon; others stay as they are.
+
+    >>> from dpsym.notes.english.tokens import tokens_of
+    >>> from dpsym.notes.documents import document_of
+    >>> from dpsym.notes.english.lexicon import lexicon
+    >>> block = next(document_of(r"$$x \ge 1: \quad x \ge 0$$", "text").walk())
+    >>> [part.text or part.formula.latex for part in cases_in(next(tokens_of(block.pieces, lexicon())))]
+    ['x \\ge 1', ':', 'x \\ge 0', '.']
+    """
+    formula = token.formula
+    if formula is None or not formula.display:
+        yield token
+        return
+    start, found = formula.content.start, list[Token]()
+    for row in ROW_END.split(formula.latex):
+        match = IN_CASE.fullmatch(row)
+        whole = match is not None and _is_whole(match["case"])
+        if row.strip() and not whole and not found:
+            yield token
+            return
+        groups = ("case", "rest") if whole and match is not None else ()
+        spans = [Span(start + match.start(name), start + match.end(name)) for name in groups if match]
+        if row.strip() and not spans:
+            left = len(row) - len(row.lstrip(" \n\t&"))
+            spans = [Span(start + left, start + len(row.rstrip()))]
+        for place, span in enumerate(spans):
+            found += [Token(SIGN, ":", Span(span.start, span.start))] if place else []
+            found.append(Token(FORMULA, "", span, replace(formula, span=span, content=span, math=None)))
+        found += [Token(SIGN, ".", Span(spans[-1].end, spans[-1].end))] if spans else []
+        start += len(row) + len(END)
+    yield from found
+
+
+def _is_whole(latex: str) -> bool:
+    """Return whether a formula is a relation with all of its brackets."""
+    pairs = (("{", "}"), ("(", ")"), ("[", "]"))
+    balanced = all(latex.count(left) == latex.count(right) for left, right in pairs)
+    return balanced and RELATION.search(latex) is not None
 
 
 def begins_supposing(sentence: Sentence, lexicon: Lexicon) -> bool:

@@ -113,7 +113,26 @@ RIGHT = {
         r"$(x^2 - 4)(x + 1) = 0 \iff x^2 - 4 = 0 \text{ or } x + 1 = 0 \iff x = \pm 2 \text{ or } x = -1$",
     ),
 }
+RIGHT |= {
+    "cases in the rows of a display": (
+        MODULUS,
+        r"\begin{align*} x \ge 2:&\quad x - 2 + x + 1 \le 7 \iff x \le 4 \\ "
+        r"-1 \le x \le 2:&\quad |x - 2| + |x + 1| = 2 - x + x + 1 = 3 \\ "
+        r"x \le -1:&\quad 2 - x - x - 1 \le 7 \iff x \ge -3 \end{align*}" + "\n\nSo $-3 \\le x \\le 4$.",
+    ),
+    "without dollars": (
+        MODULUS,
+        "Case x ≥ 2: x - 2 + x + 1 ≤ 7 ⟺ 2x ≤ 8 ⟺ x ≤ 4. So 2 ≤ x ≤ 4.\n\n"
+        "Case -1 ≤ x < 2: |x - 2| + |x + 1| = 2 - x + x + 1 = 3 ≤ 7, always true.\n\n"
+        "Case x < -1: 2 - x - x - 1 ≤ 7 ⟺ -2x ≤ 6 ⟺ x ≥ -3. So -3 ≤ x < -1.\n\nTogether: -3 ≤ x ≤ 4.",
+    ),
+}
 NOT_ENOUGH = {
+    "a wider range after the right one": (
+        MODULUS,
+        r"We square: $|x - 2| + |x + 1| \le 7 \iff -3 \le x \le 4$. So $-4 \le x \le 4$.",
+    ),
+    "a line of which a formula is torn": (ROOTS, "x + 6 = x², abc ≥ 3\n\nx² - x - 6 = 0\n\nx = 3"),
     "a value left out without a reason": (
         ROOTS,
         r"With $x + 6 = x^2$ we get $(x - 3)(x + 2) = 0$, so $x = 3$ or $x = -2$. So $x = 3$.",
@@ -141,6 +160,13 @@ NOT_ENOUGH = {
     "one of two pairs": (PRODUCT, r"$y = 7 - x$, so $x(7 - x) = 10$, so $x = 2$ and $y = 5$."),
 }
 WRONG = {
+    "a wrong case of a display": (
+        MODULUS,
+        "\\begin{align*}\nx \\ge 2:&\\quad x - 2 + x + 1 \\le 7 \\iff x \\le 5\\\\\n"
+        "x < -1:&\\quad 2 - x - x - 1 \\le 7\n\\end{align*}",
+        2,
+    ),
+    "without dollars": (ROOTS, "√(x+6) = x\n⟺ x+6 = x²\n⟺ x = 3 or x = -2", 2),
     "squared behind an arrow": (
         ROOTS,
         "$$\\sqrt{x + 6} = x$$\n$$\\iff x + 6 = x^2$$\n$$\\iff x = 3 \\text{ or } x = -2$$",
