@@ -137,7 +137,8 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     claimed = None if extreme or "target" in front else claimed_of(sheet, asked, within)
     readable = bool(told_as_one) or (not unread and _hold(wanted))
     also, claimed = (claimed, None) if readable else (None, claimed)
-    if not readable and (claimed is not None or speaks_of_solutions(sheet, asked)):
+    spoken = "target" not in front and speaks_of_solutions(sheet, asked)
+    if not readable and (claimed is not None or spoken):
         wanted, unread = [], asked
     target, *others = wanted or unread
     solving = None if claimed is not None else _solving(sheet, unread, alone=not wanted)
