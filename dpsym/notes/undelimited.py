@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from dpsym.notes.english.lexicon import lexicon
+from dpsym.notes.english.lexicon import lexicon, words_of_derivations
 
 DELIMITED: Final = re.compile(r"\$|\\[(\[]|\\begin|```|~~~")
 LABEL: Final = re.compile(
@@ -26,9 +26,9 @@ PIECE: Final = re.compile(
     r"(?P<arrow>⟺|⇔|<=>|⟹|⇒)|(?P<number>\d+(?:\.\d+)?)|(?P<letters>[A-Za-zα-ωΑ-Ω]+)"
     r"|(?P<sign>[-−+*/·^=<>≤≥≠±√²³⁴|(){}\[\]∈∪∩])|(?P<comma>,)|(?P<space>[ \t]+)|(?P<other>.)"
 )
-SAYING: Final = frozenset(["is", "are", "be"])  # before a relation without its left side
+SAYING: Final = words_of_derivations("undelimited-saying")  # before a relation without its left side
 START: Final = (False, "")
-JOINING: Final = frozenset(["and", "or"])
+JOINING: Final = words_of_derivations("undelimited-joining")
 LONGEST_PRODUCT: Final = 2  # of letters that are no word
 PAIRS: Final = {")": "(", "]": "[", "}": "{", "(": ")", "[": "]", "{": "}"}
 
