@@ -217,6 +217,17 @@ CASES["integral, to infinity"] = (
     integrating(BOX, FORM),
     integrating(BOX, ClosedForm(HALF_LINE, -exp(-z) * z)),
 )
+BELOW = Term("integral", (exp(-z), rat(0), x), "z")  # at most x: each value is at most 1
+CASES["mean"] = (
+    statement({"x": "[0, 1]"}, "<=", BELOW, x),
+    proof(["mean", 0, "u", ["product", [1, 1, 1, BOX], [2, 1, 1, BOX]]], BELOW, x, 1 - exp(-u)),
+    proof(["mean", 0, "x", ["product", [1, 1, 1, BOX], [2, 1, 1, BOX]]], BELOW, x, 1 - exp(-u)),
+)
+CASES["rewrite"] = (
+    statement({"x": "[0, 1]", "y": "[1, 2]"}, "<=", x - (x - y), 2),
+    proof(["rewrite", 0, 1, BOX], x - (x - y), y),
+    proof(["rewrite", 0, 1, BOX], x - (x - y), x),
+)
 CASES["a counterexample with an integral"] = (
     statement({"x": "[0, oo)"}, ">", HALF_LINE, "1/2"),
     Counterexample((("x", rat(1)),), (FORM,)),

@@ -578,8 +578,28 @@ def enclose(t, box):
     """Return an interval around all values of a term on a box, None if one may be missing."""
     if t not in box.known:
         need(t.free <= box.keys(), "a term speaks of variables outside of the box")
-        box.known[t] = None if t.head == "integral" else around(t, [enclose(arg, box) for arg in t.args], box)
+        box.known[t] = area(t, box) if t.head == "integral" else around(t, [enclose(a, box) for a in t.args], box)
     return box.known[t]
+
+
+def area(t, box):
+    """Return an interval around an integral of what is continuous between finite ends: length times value."""
+    body, *ends = t.args
+    low, high = [enclose(end, box) for end in ends]
+    if low is None or high is None or not (finite(low) and finite(high)):
+        return None
+    inside = box.but(t.data, hull(low, high))
+    if not all(continuous(body, name, inside) for name in body.free):
+        return None
+    values = enclose(body, inside)
+    if values is None or not finite(values):
+        return None
+    return point(Q(0)) if ends[0] is ends[1] else mul(add(high, flip(low)), values)
+
+
+def hull(x, y):
+    """Return an interval that holds two others."""
+    return Span(*extreme([x[:2], y[:2]], -1, all), *extreme([x[2:], y[2:]], 1, all))
 
 
 def around(t, parts, box):
@@ -1288,13 +1308,38 @@ def by_choice(aim, places, proof):
     yield proof, aim._replace(given=tuple(at(aim.given, place) for place in places))
 
 
+def changed(aim, old, new):
+    """Return an aim with a term in the place of another one, in hypotheses too."""
+    sides = aim.sides and tuple(put(side, old, new) for side in aim.sides)
+    given = tuple((op, put(a, old, new), put(b, old, new)) for op, a, b in aim.given)
+    return aim._replace(subject=put(aim.subject, old, new), sides=sides, given=given)
+
+
 def by_integral(aim, integral_, primitive, proof):
     """Put its value in the place of an integral."""
     t, f = named(aim, integral_), at(aim.terms, primitive)
-    value = integral(t, f, aim.box)
-    sides = aim.sides and tuple(put(side, t, value) for side in aim.sides)
-    given = tuple((op, put(a, t, value), put(b, t, value)) for op, a, b in aim.given)
-    yield proof, aim._replace(subject=put(aim.subject, t, value), sides=sides, given=given)
+    yield proof, changed(aim, t, integral(t, f, aim.box))
+
+
+def by_rewriting(aim, old, new, proof):
+    """Put a term in the place of one that is identical to it."""
+    old, new = named(aim, old), named(aim, new)
+    need(zero(minus(old, new), aim.box), "two terms are not identical")
+    yield proof, changed(aim, old, new)
+
+
+def by_mean(aim, integral_, fresh, proof):
+    """Put the length times a value of the integrand in the place of an integral; the lower end comes first."""
+    t = named(aim, integral_)
+    need(t.head == "integral" and isinstance(fresh, str) and fresh not in aim.box, "no integral, or a known name")
+    need(enclose(t, aim.box) is not None, "the integrand may be undefined or jump")
+    (body, low, high), u = t.args, var(fresh)
+    if not nonneg(enclose(minus(high, low), aim.box)):
+        raise BeyondError("which end of an interval is the lower one")
+    inside = hull(enclose(low, aim.box), enclose(high, aim.box))
+    moved = changed(aim, t, times(minus(high, low), put(body, var(t.data), u)))
+    known = ("<=", low, u), ("<=", u, high)
+    yield proof, moved._replace(box=aim.box.but(fresh, inside), given=(*moved.given, *known))
 
 
 def by_let(aim, fresh, value, general, proof):
@@ -1401,6 +1446,8 @@ RULES = {
     "cases": by_cases,
     "compare": by_comparison,
     "substitute": by_substitution,
+    "rewrite": by_rewriting,
+    "mean": by_mean,
 }
 
 
