@@ -25,6 +25,8 @@ BEYOND = {  # and why
     "concave": "the rule concave",
     "concave between hypotheses": "the rule concave",
     "integral, to infinity": "the rule integral|may be infinite|integral",
+    "mean": "integral",
+    "rewrite": "the rule rewrite",
 }
 
 
