@@ -33,14 +33,18 @@ from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.nodes import Construct
 from dpsym.language.printing import latex
+from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
+from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import ItemKind
 from dpsym.notes.said import Continued, Told
+from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.plain import plain
 
 #: Words of a condition for their own sentence.
@@ -51,6 +55,8 @@ FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 #: Words that say of solutions that there are no others, which is decided.
 EXACT: Final = words_of_derivations("solving-exact")
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
+#: What has a law, which words may say.
+RANDOM: Final = (Kind.VARIABLE, Kind.LAW, Kind.KERNEL, Kind.MECHANISM)
 DRAWN: Final = re.compile(r"\\sim(?![A-Za-z])")  # another law than that of the sheet
 ONE_SIDE: Final = "says one side of what is to be shown; whether it is supposed there is for a person to say"
 GROWING: Final = "argues by where a function grows and falls; whether that shows it is for a person to say"
@@ -406,6 +412,27 @@ def _past_unread(
     )
 
 
+def _has_known_law(value: Any) -> bool:
+    """Return whether a law, or that of a draw, is one that was said, and not any law."""
+    law = value.law if isinstance(value, Draw) else value
+    return bool(getattr(law, "is_law", False)) and not isinstance(law, LawSymbol)
+
+
+def _named_in_gaps(sheet: Sheet, entries: Sequence[Entry]) -> Iterator[tuple[frozenset[str], int]]:
+    """Yield the letters of symbols of which words may say what they are that were not read, with the line.
+
+    That is of a random variable which law it has, and of a number where nothing else was understood.
+    """
+    for gap in sheet.gaps:
+        for entry in entries:
+            random = entry.kind in RANDOM and not _has_known_law(entry.value)
+            if identity(entry.name) in gap.doubt.symbols and (
+                random or (gap.asked and entry.value in sheet.supplied)
+            ):
+                written = entry.name.base if random else latex(entry.value)
+                yield letters_of([written]), gap.doubt.line
+
+
 def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
     """Return what says why a row may rest on something in the sheet that was not read; nothing else.
 
@@ -425,12 +452,8 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
         if item.kind in (ItemKind.UNREAD, ItemKind.ILL_FORMED) and item not in assignment.sheet.asked
     ]
 
-    supplied = {symbol.name: letters_of([latex(symbol)]) for symbol in assignment.sheet.supplied}
-    for gap in (one for one in gaps if one.asked):  # nothing that was understood says what they are
-        unread += [
-            (letters, gap.doubt.line) for name, letters in supplied.items() if name in gap.doubt.symbols
-        ]
-    entries = assignment.sheet.context.region.scope.entries()
+    entries = list(assignment.sheet.context.region.scope.entries())
+    unread += list(_named_in_gaps(assignment.sheet, entries))
     known = [entry for entry in entries if entry.value not in assignment.sheet.supplied]
     declared = letters_of(entry.name.base for entry in known)
     declared |= letters_of(latex(entry.value) for entry in known if isinstance(entry.value, Variable))

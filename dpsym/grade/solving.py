@@ -780,7 +780,8 @@ class Solutions:
         ends = [same_statement(said.what, other) for other in begins], same_statement(said.what, last)
         if not any(ends[0]) and not ends[1]:
             return True
-        if any(ends[0]) and not said.case and not all(map(_is_line, said.what.atoms(Comparison))):
+        lines = (_is_line(one, self.solving.unknowns) for one in said.what.atoms(Comparison))
+        if any(ends[0]) and not said.case and not all(lines):
             return False
         facts = (
             self.facts.get(said.case, ()) if said.case else ()
@@ -849,13 +850,12 @@ def _equal_sides(statements: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
             yield one.rhs, one.lhs
 
 
-def _is_line(what: Any) -> bool:
-    """Return whether a statement is a comparison of the first degree in one number."""
-    return (
-        isinstance(what, Comparison)
-        and len(what.free_symbols) == 1
-        and slope_and_rest(what.lhs - what.rhs, *what.free_symbols) is not None
-    )
+def _is_line(what: Any, unknowns: Iterable[Any] | None = None) -> bool:
+    """Return whether a statement is a comparison of the first degree in one number, or in one unknown."""
+    free = what.free_symbols if unknowns is None else what.free_symbols & set(unknowns)
+    if not isinstance(what, Comparison) or len(free) != 1:
+        return False
+    return slope_and_rest(what.lhs - what.rhs, *free) is not None
 
 
 def _goes_on(words: str) -> bool:

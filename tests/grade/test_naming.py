@@ -162,3 +162,16 @@ def test_what_is_to_be_computed_may_be_said_behind_a_colon(tmp_path):
     (target,) = read_sheet(read_document(tmp_path / "sheet.md")).asked
     assert target.claim is not None
     assert decide(target.claim, SETTINGS).verdict in {"proved", "supported"}
+
+
+def test_nothing_is_wrong_of_a_law_that_only_unread_words_name(grade):
+    """The words say that X has the law of Laplace, and were not read."""
+    sheet = (
+        r"A random variable $X$ follows the double shape with scale $b>0$ in the sense of the reader. "
+        "\n\n"
+        r"1. Find $\mathbb{E}|X|$."
+        "\n"
+        r"2. Show that $b^2 \ge 0$."
+    )
+    text = r"1. $E|X| = \frac1b\int_0^\infty xe^{-x/b}dx$."
+    assert grade(sheet, text)["outcome"] != "wrong-step"

@@ -578,7 +578,9 @@ def enclose(t, box):
     """Return an interval around all values of a term on a box, None if one may be missing."""
     if t not in box.known:
         need(t.free <= box.keys(), "a term speaks of variables outside of the box")
-        box.known[t] = area(t, box) if t.head == "integral" else around(t, [enclose(a, box) for a in t.args], box)
+        box.known[t] = (
+            area(t, box) if t.head == "integral" else around(t, [enclose(a, box) for a in t.args], box)
+        )
     return box.known[t]
 
 
@@ -1331,7 +1333,10 @@ def by_rewriting(aim, old, new, proof):
 def by_mean(aim, integral_, fresh, proof):
     """Put the length times a value of the integrand in the place of an integral; the lower end comes first."""
     t = named(aim, integral_)
-    need(t.head == "integral" and isinstance(fresh, str) and fresh not in aim.box, "no integral, or a known name")
+    need(
+        t.head == "integral" and isinstance(fresh, str) and fresh not in aim.box,
+        "no integral, or a known name",
+    )
     need(enclose(t, aim.box) is not None, "the integrand may be undefined or jump")
     (body, low, high), u = t.args, var(fresh)
     if not nonneg(enclose(minus(high, low), aim.box)):
