@@ -13,12 +13,12 @@ from sympy.core.function import AppliedUndef
 from dpsym.errors import IllFormedError, KernelRefusal, TooLargeError, shortened
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.statement import FLIPPED
+from dpsym.kernel.statement import FLIPPED, Domain
 from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
 from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
 from dpsym.language.elaboration.context import Context
 from dpsym.language.elaboration.corners import smooth_parts
-from dpsym.language.nodes import Scalar
+from dpsym.language.nodes import Scalar, rational_of
 from dpsym.language.relations import Both, Comparison, statement_of
 from dpsym.language.series import series
 from dpsym.language.signs import is_evidently_nonnegative
@@ -281,6 +281,11 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
     """
     *inner, outer = limits
     symbol, low, high = _limits(outer, expression)
+    if isinstance(symbol, Variable) and not all(_is_in(symbol.domain, end) for end in (low, high)):
+        raise IllFormedError(
+            f"{symbol} is declared to be in {symbol.domain}, and may lie outside in {expression}; "
+            "integrate over another symbol"
+        )
     ends = scalar(low, context), scalar(high, context)
     if not inner and _runs_upwards(low, high):
         for form in INTEGRAL_FORMS:
@@ -294,6 +299,15 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
             inside = _integrated(piece, inner, expression, context) if inner else scalar(piece, context)
         parts.append(Term("integral", (inside, *ends), str(variable.data)))
     return total(parts)
+
+
+def _is_in(domain: Domain, end: Any) -> bool:
+    """Return whether an end of an integral evidently lies in a domain or at an end of it."""
+    bounds = [(1, domain.lo), (-1, domain.hi)]
+    return not domain.integer and all(
+        bound is None or end == sign * sympy.oo or is_evidently_nonnegative(sign * (end - rational_of(bound)))
+        for sign, bound in bounds
+    )
 
 
 def _runs_upwards(low: Any, high: Any) -> bool:

@@ -17,7 +17,8 @@ def smooth_parts(body: Any, u: Any, low: Any, high: Any) -> list[Part]:
     """Return an integrand over u in parts without the corners where something affine changes its sign.
 
     They are right for ends in either order, as each lies on its side of the corner.  Parts that are evidently
-    empty are left out.
+    empty are left out.  What has a corner by symbols that something inside binds is left as it is: there
+    they are other numbers than around it.
 
     >>> u = sympy.Symbol("u", real=True)
     >>> smooth_parts(sympy.Max(0, u - 1), u, -sympy.oo, sympy.oo)
@@ -27,7 +28,7 @@ def smooth_parts(body: Any, u: Any, low: Any, high: Any) -> list[Part]:
         return [(body, low, high)]
     for node in sympy.postorder_traversal(body):
         found = _corner(node, u)
-        if found is not None:
+        if found is not None and not node.free_symbols & _bound_in(body):
             place, before, after = found
             parts = []
             for way, value in ((_lesser, before), (_greater, after)):
@@ -36,6 +37,15 @@ def smooth_parts(body: Any, u: Any, low: Any, high: Any) -> list[Part]:
                     parts += smooth_parts(body.xreplace({node: value}), u, *ends)
             return parts or [(sympy.S.Zero, low, low)]
     return [(body, low, high)]
+
+
+def _bound_in(body: Any) -> set[Any]:
+    """Return the symbols that are bound somewhere in an expression, as by a sum or another integral."""
+    found: set[Any] = set()
+    for part in sympy.preorder_traversal(body):
+        inside: set[Any] = set().union(*(arg.free_symbols for arg in part.args))
+        found |= (inside - part.free_symbols) | {*getattr(part, "bound_symbols", ())}
+    return found
 
 
 def _corner(node: Any, u: Any) -> Part | None:

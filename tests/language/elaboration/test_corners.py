@@ -2,8 +2,9 @@
 
 import pytest
 import sympy
-from sympy import Abs, E, Max, Min, Piecewise, Rational, exp
+from sympy import Abs, E, Max, Min, Piecewise, Rational, exp, oo
 
+from dpsym.errors import IllFormedError
 from dpsym.language import (
     Claim,
     Expectation,
@@ -17,6 +18,7 @@ from dpsym.language import (
     draw,
     equal,
     real,
+    unevaluated,
 )
 from dpsym.language.elaboration.corners import smooth_parts
 
@@ -50,6 +52,44 @@ def test_the_parts_have_the_integral_for_ends_in_either_order(ends):
     )
     whole = sympy.Piecewise((-u, u < 0), (u, u < 1), (u**2, True))
     assert found == sympy.integrate(whole, (u, *ends))
+
+
+@pytest.mark.parametrize("other", [Abs(u) - 1, 1])
+def test_what_stands_under_a_symbol_of_the_same_name_is_another_number(other):
+    body = other * sympy.Integral(Abs(u), (u, -1, 1))
+    assert smooth_parts(body, u, 0, 1) == [(body, 0, 1)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        u * sympy.Integral(Abs(t - u), (t, 0, 1)),
+        u * sympy.Sum(Abs(t - u), (t, 0, 3)),
+        u * sympy.Limit(Abs(t - u), t, 0),
+        sympy.Subs(Abs(t - u), t, 2 * u),
+    ],
+)
+def test_no_corner_is_at_what_something_inside_binds(body):
+    assert smooth_parts(body, u, 0, 1) == [(body, 0, 1)]
+
+
+def test_an_integral_of_an_integral_over_a_symbol_of_the_same_name_has_its_value():
+    with unevaluated():
+        nested = sympy.Integral(u * sympy.Integral(Abs(u), (u, -1, 1)), (u, 0, 1))
+    for value in (0, Rational(1, 2)):  # it is 1/2
+        assert Claim(equal(nested, value)).check(examples=20).verdict != ("refuted" if value else "proved")
+
+
+def test_no_integral_is_taken_where_its_symbol_is_declared_not_to_be():
+    share, size = real("x", at_least=0, at_most=1), real("y", above=0)
+    negative = sympy.Integral(Abs(u - share / 2 - 1), (u, 0, 1), (share, -10, 0))
+    with pytest.raises(IllFormedError, match="integrate over another symbol"):
+        Claim(equal(negative, -20)).elaborate()
+    for symbol, *ends in ((share, 0, 1), (size, 0, oo), (size, t, t + 1), (share, Rational(1, 3), 1)):
+        Claim(equal(sympy.Integral(Abs(symbol - sigma), (symbol, *ends)), 0)).elaborate()
+    for symbol, *ends in ((share, 0, 2), (size, -oo, 0), (size, u, 1), (share, t, 1)):
+        with pytest.raises(IllFormedError):
+            Claim(equal(sympy.Integral(Abs(symbol - sigma), (symbol, *ends)), 0)).elaborate()
 
 
 @pytest.mark.parametrize(
