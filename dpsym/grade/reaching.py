@@ -234,7 +234,7 @@ class _Search:
         return Finding(True, False, self.announced, doubtful=lines[0], why=why) if lines else None
 
     def _symmetric(self) -> Finding | bool | None:
-        """Return whether one order of two symbols is all that has to be looked at, or is said to be."""
+        """Return whether one order of two symbols, or one sign of one, is all that has to be looked at."""
         general = [line for line, words in self.sentences if GENERAL.search(words) is not None]
         if not general:
             return None
@@ -243,7 +243,7 @@ class _Search:
             places = [place for place in self.places if self.extras[place] in ((), extra)]
             found = self._with(places)
             if found.reached and found.doubtful is None and len(extra) == 1:
-                if is_symmetric(self.target, self.given, extra[0], self._equal):
+                if is_symmetric(self.target, self.given, extra[0], self._equal) or self._is_half(extra[0]):
                     return True
         return self._unclear(general[0]) if self._with(self.places).reached else None
 
@@ -512,6 +512,13 @@ class _Search:
         """Return the values that symbols of the target took before a row which does not speak of them."""
         mine = self.target.free_symbols - (row.relation.free_symbols if row.relation is not None else set())
         return tuple(pin for pin in row.pins if pin.free_symbols & mine)
+
+    def _is_half(self, supposed: Any) -> bool:
+        """Return whether a supposition leaves out minus a symbol, for which the target is the same."""
+        if not isinstance(supposed, Comparison) or supposed.op not in ("<=", ">="):
+            return False
+        sides = (supposed.lhs, supposed.rhs)
+        return 0 in sides and any(side.is_Symbol and self._is_even(side) for side in sides)
 
     def _is_even(self, symbol: Any) -> bool:
         """Return whether the target is the same for minus a symbol, of which the sheet supposes nothing."""

@@ -64,6 +64,8 @@ def listed_out(node: Node) -> Node:
         return replace(node, statement=listed_out(node.statement), quantifiers=pairs)
     if not isinstance(node, Chain):
         return node
+    if [relation for relation, _ in node.links] == ["in", "="]:  # n \in N = {1, 2, ...}
+        return replace(node, links=(("in", node.links[1][1]),))
     if len(node.links) == 1 and _counts(node):
         values = node.links[0][1]
         items = values.items if isinstance(values, Listed) else ()

@@ -175,3 +175,36 @@ def test_nothing_is_wrong_of_a_law_that_only_unread_words_name(grade):
     )
     text = r"1. $E|X| = \frac1b\int_0^\infty xe^{-x/b}dx$."
     assert grade(sheet, text)["outcome"] != "wrong-step"
+
+
+EVEN = r"Prove that $\cosh x\le e^{x^2/2}$ for all $x\in\mathbb{R}$."
+HALF = (
+    r"Take logarithms. Put $h(x)=\frac{x^2}2-\log\cosh x$. It is even, so let $x\ge0$. Then $h'(x)=x-\tanh x$ and "
+    r"$h''(x)=\tanh^2x\ge0$. Hence $h'(x)\ge h'(0)=0$ and $h(x)\ge h(0)=0$."
+)
+
+
+def test_one_sign_is_enough_where_the_target_is_even(grade):
+    assert grade(EVEN, HALF)["outcome"] == "correct"
+    other = r"Put $h(x)=e^x-1-x$. It is even, so let $x\ge0$. Then $h'(x)=e^x-1\ge0$. Hence $h(x)\ge h(0)=0$."
+    assert grade(r"Prove that $1+x\le e^x$ for all real $x$.", other)["outcome"] != "correct"
+
+
+def asked(tmp_path, text):
+    (tmp_path / "sheet.md").write_text(text)
+    sheet = read_sheet(read_document(tmp_path / "sheet.md"))
+    return [item.claim is not None for item in sheet.asked], sheet.gaps
+
+
+def test_what_stands_before_the_first_exercise_asks_for_nothing(tmp_path):
+    before = "Discuss with friends, write alone. What does $\\iff$ mean?\n\n"
+    exercise = r"**Problem 1.** Show that $x^2 \ge 0$ for all real $x$."
+    assert asked(tmp_path, before + exercise)[0] == [True]
+    assert False in asked(tmp_path, exercise + "\n\nDiscuss what this means.")[0]
+
+
+def test_what_a_sentence_lends_besides_says_nothing_of_its_notations(tmp_path):
+    told = r"Throughout, $\log$ denotes the natural logarithm and you may use the power series, but no computer algebra."
+    claims, gaps = asked(tmp_path, told + "\n\n" r"Show that $\log(1+x) \le x$ for all $x \ge 0$.")
+    assert claims == [True]
+    assert not gaps

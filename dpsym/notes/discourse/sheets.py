@@ -8,6 +8,7 @@ symbols that it speaks of: where they occur, nobody is said to be wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -46,6 +47,11 @@ DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
 PROVING: Final = words_of_derivations("proving")
+EXERCISE: Final = re.compile(
+    rf"(?<!\w)(?:{'|'.join(sorted(words_of_derivations('exercises')))})(?:\s+|[.:]?\s*(?=\d))(?:\d|[A-Z]\b)",
+    re.IGNORECASE,
+)
+LENDING_BEHIND: Final = ("and", ";", ",")
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
 
@@ -152,6 +158,9 @@ class SheetReader(DocumentReader):
         self.stating: list[Region] = []  # where that is
         self.leading: Sentence | None = None  # what asks for each item of a list: "Show that"
         self.asks_itself = False  # whether the block that is read asks for something
+        text = page.document.sources[0].text if len(page.document.sources) == 1 else ""
+        found = EXERCISE.search(text)
+        self.first = found.start() if found is not None else 0  # where the first exercise begins
         self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
 
     def is_asked(self, item: Item) -> bool:
@@ -288,6 +297,7 @@ class SheetReader(DocumentReader):
             self.page.items[start:] = new
             return None
         sentence = self._without_reference(sentence, region)
+        sentence = self._without_lending(sentence, region)
         lent = self._lent(sentence)
         if lent is not None:
             self._lend(sentence, lent, region)
@@ -365,6 +375,8 @@ class SheetReader(DocumentReader):
     def _demand(self, sentence: Sentence) -> None:
         """Keep what a sentence asks for as something that was not understood."""
         doubt = self._plain_doubt(sentence, self.page.root)
+        if not doubt.symbols and sentence.span.start < self.first:
+            return  # how to hand in, and with whom to talk
         for formula in sentence.formulas():
             self.page.known.supply(self.page.atom(formula, self.page.root).nodes, self.page.root)
         self._unread(sentence, doubt, f"what {quoted(doubt.words)} asks for is not understood")
@@ -419,6 +431,19 @@ class SheetReader(DocumentReader):
         )
 
     # Facts that are lent
+
+    def _without_lending(self, sentence: Sentence, region: Region) -> Sentence:
+        """Return a sentence without "and you may use the power series": what that lends is kept."""
+        tokens = sentence.tokens
+        texts = [token.text for token in tokens]
+        for place in range(2, len(tokens)):
+            rest = replace(sentence, tokens=tokens[place:])
+            cues = self.page.lexicon.at(texts, place) if texts[place - 1] in LENDING_BEHIND else ()
+            lends = any(entry.get("is") == "LEND" for _, entry in cues)
+            if lends and not list(rest.formulas()) and self._asks(rest) is None:
+                self._lend(rest, len(rest.tokens), region)
+                return replace(sentence, tokens=tokens[: place - 1])
+        return sentence
 
     def _lent(self, sentence: Sentence) -> int | None:
         """Return where the fact of a sentence begins that lends one."""

@@ -25,9 +25,13 @@ LONGEST: Final = 8  # as many terms before the dots are compared
 
 def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | None:
     """Return the sum or product that terms with dots before the last one stand for, if that is clear."""
-    first, last = parts[:-2], parts[-1]
-    if not 2 <= len(first) <= LONGEST or parts[-2] != DOTS or DOTS in first:
+    place = parts.index(DOTS)
+    first, behind = parts[:place], parts[place + 1 :]
+    most = 2 if operator == "prod" else 1  # the factors of 2 n
+    if not 2 <= len(first) <= LONGEST or not 1 <= len(behind) <= most or DOTS in behind:
         return None
+    span = behind[0].span | behind[-1].span
+    last = behind[0] if len(behind) == 1 else Operation("multiply", tuple(behind), span=span)
     if any(isinstance(part, Big) for part in last.walk()):
         return None
     values = [_value(part, scope) for part in first]

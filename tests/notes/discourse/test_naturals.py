@@ -36,3 +36,9 @@ def test_elsewhere_they_begin_with_one(said, claim):
 @pytest.mark.parametrize("said", ["Zero is a natural number for us.", "Here $0 \\in \\mathbb N$."])
 def test_bounds_that_are_written_hold(said):
     assert verdicts(said + " For every integer $n \\ge 1$, $n^2 \\ge 1$.")[-1] in {"proved", "supported"}
+
+
+def test_a_set_may_be_listed_beside_its_name():
+    text = r"For each $n\in\mathbb{N}=\{%s,2,3,\dots\}$ we have $n\ge1$."
+    assert {"proved", "supported"} & set(verdicts(text % "1"))
+    assert verdicts(text % "0,1") == ("refuted",)
