@@ -564,7 +564,7 @@ class _Search:
                 found[case] = one
             elif one.circular:
                 written[case] = one.circular[0]
-        named = (pin for step in self.steps for pin in step.row.pins)
+        named = (part for step in self.steps for part in (*step.row.pins, *step.row.case))
         points = plain_points(self.target, named, self._holds)
         found |= {(point,): Finding(True, True, self.announced) for point in points}
         sure = [case for case, one in found.items() if one.doubtful is None]

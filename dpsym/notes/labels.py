@@ -34,6 +34,16 @@ LABEL: Final = re.compile(
     r"(?(word)(?=[ \t]*[.:]?(?:\}|\*|_|:|[ \t]*$))))",
     re.MULTILINE,
 )
+#: The name of an exercise: "**Problem 2.**", "Task A", "**E1.**"; in an answer the name may stand alone.
+WORDS: Final = "|".join(sorted(words_of_derivations("exercises"), key=len, reverse=True))
+EXERCISE: Final = re.compile(
+    rf"^[ \t]*(?:\\noindent\b[ \t]*)?(?P<marked>(?:{MARKUP}[ \t]*)+)?"
+    rf"(?:(?P<word>(?i:{WORDS}))(?:\.?[ \t~]+|\.?(?=\d))(?P<name>\d{{1,3}}|[A-Z])"
+    r"|(?P<short>[A-Z]\d{1,2})|(?P<bare>[A-H]))"
+    r"(?![A-Za-z\d$])(?![.]\d)",
+    re.MULTILINE,
+)
+ENDING: Final = re.compile(r"[ \t]*(?:[.:)(}*]|_|$)", re.MULTILINE)
 LIST: Final = re.compile(
     r"\\begin\{(?P<begin>enumerate|itemize|description)\}(?P<style>\[[^\]\n]*\](?:[^\]\n]*\])?)?"
     r"|\\end\{(?P<end>enumerate|itemize|description)\}|\\item(?![A-Za-z])"
@@ -61,6 +71,8 @@ def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span
     ['i', 'ii']
     >>> list(labelled("(a) One.\n(i) So.\n(b) Two.")), list(labelled("**Part 1**\nOne.\n**Part 2**\nTwo."))
     (['a', 'b'], ['1', '2'])
+    >>> list(labelled("**Task A.** One.\n\n**Task B.** Two.")), list(labelled("**E1.** One.\n\n**E2.** Two."))
+    (['A', 'B'], ['E1', 'E2'])
     >>> list(labelled("\\begin{enumerate}\n\\item One.\n\\item Two.\n\\end{enumerate}"))
     ['1', '2']
     """
@@ -76,9 +88,22 @@ def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span
     for way in ways:
         found = [(name, match.start()) for name, match in zip(way, matches, strict=True) if name]
         parts = _spans(found, text, names)
-        if parts or (way is lettered and any(names is None or name in names for name, _ in found)):
+        if parts:
             return parts
-    return _spans(list(_items(text, names)), text, names)
+        if way is lettered and any(names is None or name in names for name, _ in found):
+            return _spans(list(_exercises(text, names)), text, names)
+    exercises = _spans(list(_exercises(text, names)), text, names)
+    return exercises or _spans(list(_items(text, names)), text, names)
+
+
+def _exercises(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, int]]:
+    """Yield the names of exercises, and where they stand."""
+    for match in EXERCISE.finditer(text):
+        name = match["name"] or match["short"] or match["bare"]
+        ends = ENDING.match(text, match.end()) is not None
+        told = match["word"] or (ends and match["short"]) or (names is not None and ends)
+        if told and (names is None or name in names):
+            yield name, match.start()
 
 
 def _lettered(match: re.Match[str]) -> str:
