@@ -4,7 +4,16 @@ import re
 
 import pytest
 
-from tests.notes.discourse.traps import CARRIED, DECIDED, carries_nothing, table, traps, verdicts, wrong
+from tests.notes.discourse.traps import (
+    CARRIED,
+    DECIDED,
+    carries_nothing,
+    table,
+    traps,
+    verdicts,
+    verdicts_at_larger_sizes,
+    wrong,
+)
 
 FILES = [
     "first",
@@ -41,6 +50,12 @@ def test_traps_and_plain_pages_are_many():
 @pytest.mark.parametrize(("text", "carried"), TRAPS)
 def test_a_verdict_is_one_that_the_words_carry(text, carried):
     assert carries_nothing(text) or wrong(text, carried) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "carried"), TRAPS)
+def test_a_verdict_at_larger_sizes_is_one_that_the_words_carry(text, carried):
+    assert carries_nothing(text) or wrong(text, carried, found=verdicts_at_larger_sizes) == []
 
 
 @pytest.mark.parametrize(("text", "carried", "kind"), KNOWN)

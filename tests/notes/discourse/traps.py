@@ -1,6 +1,7 @@
 """Pages of one paragraph, decided as they are read: what their words carry, and what comes out."""
 
 import tomllib
+from contextlib import nullcontext
 from functools import cache
 
 from dpsym.check.cache import Cache, default_folder
@@ -52,11 +53,18 @@ def sheet_of_page(path):
     return sheet_of(read_document(load(path)), path.stem)
 
 
-def entry_verdict(entry):
-    """Decide an entry and return its verdict, at the usual sizes."""
+@cache
+def verdicts_at_larger_sizes(text, kind="markdown"):
+    """Return the verdict on each entry of a page, searched at larger sizes too."""
+    entries = sheet_of(reading(text, kind), "page").entries
+    return tuple(entry_verdict(entry, sizes=nullcontext) for entry in entries)
+
+
+def entry_verdict(entry, sizes=usual_sizes):
+    """Decide an entry and return its verdict, at the usual sizes unless told otherwise."""
     blanks = entry.blank.steps or (entry.blank,)
     pairs = zip(entry.work, blanks, strict=True) if entry.work else ()
-    with usual_sizes():
+    with sizes():
         found = [
             decide_written(work, blank, SETTINGS, Cache(default_folder())) if work else blank
             for work, blank in pairs
@@ -71,6 +79,6 @@ def carries_nothing(text, kind="markdown"):
     return all(item.claim is None for item in reading(text, kind).claims())
 
 
-def wrong(text, carried, kind="markdown"):
+def wrong(text, carried, kind="markdown", found=verdicts):
     """Return the verdicts on a page that its words do not carry."""
-    return [verdict for verdict in verdicts(text, kind) if verdict in DECIDED - carried]
+    return [verdict for verdict in found(text, kind) if verdict in DECIDED - carried]
