@@ -37,8 +37,9 @@ def enclosed(subject: Term, box: Box) -> dict[Term, Interval]:
     >>> enclosed(var("x") ** 2, {"x": Interval(fmpq(-2), fmpq(1))})
     {x: [-2, 1], 2: [2, 2], pow(x, 2): [0, 4]}
     """
-    known = _known(subject, box)
-    return {part: known[part] for part in subject.nodes() if part in known}
+    known, found = _known(subject, box), dict[Term, Interval]()
+    folded(subject, found, lambda part, _: known[part])
+    return found
 
 
 def is_continuous(subject: Term, name: str, box: Box) -> bool:

@@ -10,7 +10,7 @@ from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.calculus import derivative, limit_at
-from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare
@@ -124,6 +124,14 @@ def test_an_integral_is_one_number_and_no_other_one():
     )
     for other in others:
         assert not is_identically_zero(area - other, box)
+
+
+def test_what_is_known_of_a_free_variable_is_not_said_of_a_bound_one_of_its_name():
+    box = {"t": Interval(fmpq(-1), fmpq(1)), "y": UNIT}
+    area = integral(t**-1, rat(1), rat(2))
+    assert enclose(t**-1, box) is NOWHERE
+    assert enclosed(area, box).keys() == {rat(1), rat(2), area}
+    assert is_identically_zero(y * area - area * y, box)
 
 
 @pytest.mark.parametrize("name", ["x", "t"])
