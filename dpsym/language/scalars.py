@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
 import sympy
@@ -13,7 +13,7 @@ from sympy.core.function import AppliedUndef
 from dpsym.errors import IllFormedError, KernelRefusal, TooLargeError, shortened
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.statement import FLIPPED, Domain
+from dpsym.kernel.statement import FLIPPED
 from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
 from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
 from dpsym.language.elaboration.context import Context
@@ -21,7 +21,7 @@ from dpsym.language.elaboration.corners import smooth_parts
 from dpsym.language.nodes import Scalar, rational_of
 from dpsym.language.relations import Both, Comparison, statement_of
 from dpsym.language.series import series
-from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.special import ENTRIES, FunctionEntry
 from dpsym.language.symbols import Variable
 
@@ -229,6 +229,7 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
     body, *limits = expression.args
     if isinstance(expression, sympy.Sum) and {sympy.oo, -sympy.oo} & set(limits[-1][1:]):
         index, low, high = _limits(limits[-1], expression)
+        _require_in(index, (low, high), expression)
         inner = sympy.Sum(body, *limits[:-1]) if limits[1:] else body
         return scalar(series(inner, index, low, high, is_positive), context)
     parts: list[Term] = []
@@ -239,6 +240,7 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
             return
         index, low, high = _limits(remaining[-1], expression)
         start, stop = (concrete(end, context, f"the range of {index}") for end in (low, high))
+        _require_in(index, map(sympy.Integer, (start, stop) if start <= stop else ()), expression)
         for value in range(start, stop + 1):
             if len(parts) > LARGEST_SUM:
                 raise TooLargeError(
@@ -281,11 +283,7 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
     """
     *inner, outer = limits
     symbol, low, high = _limits(outer, expression)
-    if isinstance(symbol, Variable) and not all(_is_in(symbol.domain, end) for end in (low, high)):
-        raise IllFormedError(
-            f"{symbol} is declared to be in {symbol.domain}, and may lie outside in {expression}; "
-            "integrate over another symbol"
-        )
+    _require_in(symbol, (low, high), expression)
     ends = scalar(low, context), scalar(high, context)
     if not inner and _runs_upwards(low, high):
         for form in INTEGRAL_FORMS:
@@ -301,13 +299,26 @@ def _integrated(body: Any, limits: list[Any], expression: Any, context: Context)
     return total(parts)
 
 
-def _is_in(domain: Domain, end: Any) -> bool:
-    """Return whether an end of an integral evidently lies in a domain or at an end of it."""
-    bounds = [(1, domain.lo), (-1, domain.hi)]
-    return not domain.integer and all(
-        bound is None or end == sign * sympy.oo or is_evidently_nonnegative(sign * (end - rational_of(bound)))
-        for sign, bound in bounds
-    )
+def _require_in(symbol: Any, ends: Iterable[Any], expression: Any) -> None:
+    """Refuse values for a bound symbol of which its declaration, which is believed, says otherwise.
+
+    The ends of an integral do not count.
+    """
+    if not isinstance(symbol, Variable):
+        return
+    domain, over = symbol.domain, isinstance(expression, sympy.Integral)
+    bounds = (1, domain.lo, domain.lo_open), (-1, domain.hi, domain.hi_open)
+    inside = [not (over and domain.integer)]
+    for end in ends:
+        for sign, bound, is_open in bounds:
+            if bound is not None and end != sign * sympy.oo:
+                is_beyond = is_evidently_positive if is_open and not over else is_evidently_nonnegative
+                inside.append(is_beyond(sign * (end - rational_of(bound))))
+    if not all(inside):
+        raise IllFormedError(
+            f"{symbol} is declared to be in {domain}, and may lie outside in {expression}; "
+            "use another symbol there"
+        )
 
 
 def _runs_upwards(low: Any, high: Any) -> bool:

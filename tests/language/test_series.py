@@ -5,8 +5,8 @@ import pytest
 import sympy
 from sympy import Rational, Sum, Symbol, exp, factorial, log, oo, pi
 
-from dpsym.errors import UnknownError
-from dpsym.language import Claim, at_least, at_most, equal, real
+from dpsym.errors import IllFormedError, UnknownError
+from dpsym.language import Claim, at_least, at_most, equal, integer, real, unevaluated
 from dpsym.language.series import series
 from dpsym.language.special import ThetaSum
 
@@ -94,3 +94,19 @@ def test_claims_about_sums_with_parameters_are_decided():
     assert Claim(at_most(Sum(exp(-a * k), (k, 1, oo)), 1 / a)).check().verdict == "proved"
     assert Claim(at_most(Sum(exp(-a * k), (k, 1, oo)), Rational(9, 10) / a)).check().verdict == "refuted"
     assert Claim(at_least(Sum(real("x") ** k, (k, 0, oo)), 0)).check().verdict == "undecided"
+
+
+def test_no_sum_goes_where_its_index_is_declared_not_to_be():
+    """Else the declaration would be believed there: that 1/k is less than 1, or that e^(-kt) falls."""
+    j, t = integer("j", at_least=2), Symbol("t", real=True)
+    with unevaluated():
+        powers = j * Sum((1 / j) ** k, (k, 0, oo))
+        falls = 3 * sympy.Limit(exp(-j * t), t, oo)
+        for body in (powers, falls):
+            for operation, *ends in ((Sum, -1, -1), (Sum, 1, 3), (sympy.Product, -2, -1)):
+                with pytest.raises(IllFormedError, match="use another symbol"):
+                    Claim(equal(operation(body, (j, *ends)), Rational(-1, 2))).elaborate()
+        with pytest.raises(IllFormedError, match="use another symbol"):
+            Claim(equal(Sum(2**-j, (j, 0, oo)), 2)).elaborate()
+        assert Claim(equal(Sum(powers, (j, 2, 3)), Rational(17, 2))).check(examples=20).verdict == "proved"
+        assert Claim(equal(Sum(2**-j, (j, 2, oo)), Rational(1, 2))).check(examples=20).verdict == "proved"
