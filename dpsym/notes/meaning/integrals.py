@@ -31,6 +31,8 @@ from dpsym.notes.words import shown
 
 __all__: list[str] = []
 
+AN_INTEGRAL = "an integral"  # what declares a variable that is integrated over
+
 
 @rule(Integral)
 def _integral(node: Integral, scope: Scope) -> Any:
@@ -71,10 +73,17 @@ def _over_interval(node: Integral, names: list[Name], scope: Scope) -> Any:
         raise unread(node, f"{shown(node)} has one pair of ends and {len(names)} variables")
     low, high = number(node.low, scope), number(node.high, scope)
     inner = scope.child()
-    variable = real(scope.dpsym_name(names[0]))
-    inner.declare(Entry(names[0], Kind.REAL, variable.domain, variable, None, "an integral", node.span))
+    variable = _place(names[0], scope)
+    inner.declare(Entry(names[0], Kind.REAL, variable.domain, variable, None, AN_INTEGRAL, node.span))
     body = settled(number(node.body, inner), {variable: _between(variable, low, high)})
     return sympy.Integral(body, (variable, low, high))
+
+
+def _place(name: Name, scope: Scope) -> Any:
+    """Return a variable to integrate over; it is not that of an integral around, which ranges elsewhere."""
+    outer = scope.find(name)
+    is_inside = outer is not None and outer.kind is Kind.REAL and outer.origin == AN_INTEGRAL
+    return real(f"{outer.value.name}~" if outer and is_inside else scope.dpsym_name(name))
 
 
 def _between(variable: Any, low: Any, high: Any) -> Any:
@@ -109,14 +118,13 @@ def _over_spaces(node: Integral, names: list[Name], spaces: list[Any], scope: Sc
     inner = scope.child()
     points: list[Any] = []
     for name, space in zip(names, spaces, strict=True):
-        called = scope.dpsym_name(name)
         if space == REALS:
-            variable = real(called)
-            inner.declare(Entry(name, Kind.REAL, variable.domain, variable, None, "an integral", node.span))
+            variable = _place(name, scope)
+            inner.declare(Entry(name, Kind.REAL, variable.domain, variable, None, AN_INTEGRAL, node.span))
             points.append(variable)
             continue
-        place = Point(called, space)
-        inner.declare(Entry(name, Kind.POINT, value=place, origin="an integral", span=node.span))
+        place = Point(scope.dpsym_name(name), space)
+        inner.declare(Entry(name, Kind.POINT, value=place, origin=AN_INTEGRAL, span=node.span))
         points.append(place)
     body = number(node.body, inner)
     for place in reversed(points):

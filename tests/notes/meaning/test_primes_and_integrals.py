@@ -86,3 +86,20 @@ def test_what_stands_above_a_function_is_no_exponent_where_it_may_be_an_inverse_
 )
 def test_an_integral_without_ends_and_a_constant_say_what_a_derivative_is(text, expected):
     assert set(verdicts(text)) <= expected
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        (r"\int_0^1 u \cdot \int_{-1}^1 |u| \, du \, du = 1/2", {"proved", "supported"}),
+        (r"\int_0^1 u \cdot \int_{-1}^1 |u| \, du \, du = 0", {"refuted"}),
+        # The root of u is no number for u < 0, wherever the outer u lies.
+        (r"\int_1^2 \int_{-1}^1 (\sqrt{u})^2 \, du \, du = 0", {"undecided", "ill-formed"}),
+        (r"\int_1^2 u \cdot \int_{-1}^1 (\sqrt{u})^2 \, du \, du = 0", {"undecided", "ill-formed"}),
+        (r"\int_1^2 \int_0^1 (\sqrt{u})^2 \, du \, du = 1/2", {"proved", "supported"}),
+    ],
+)
+def test_an_integral_in_another_one_over_a_symbol_of_the_same_name_has_a_variable_of_its_own(
+    formula, expected
+):
+    assert set(verdicts(f"We have ${formula}$.")) <= expected
