@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 
 from dpsym.grade.instantiating import ranges_of
+from dpsym.language.binding import apart
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
@@ -88,11 +89,11 @@ def written_out(claim: Claim, symbols: Mapping[str, Any]) -> Claim:
                 found |= {} if found else solved_for(part, symbols)
         if not found or not symbols:
             return claim
-        given = tuple(part.xreplace(found) for part in claim.given)
+        given = tuple(apart(part, found).xreplace(found) for part in claim.given)
         given = tuple(part for part in given if not _is_plain_equation(part))
         plain = [old for old in found if isinstance(old, Variable) and not old.constraints]
         given += tuple(part.xreplace({old: found[old]}) for old in plain for part in ranges_of(old))
-        claim = Claim(claim.conclusion.xreplace(found), given=given)
+        claim = Claim(apart(claim.conclusion, found).xreplace(found), given=given)
     return claim
 
 

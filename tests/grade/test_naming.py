@@ -40,6 +40,18 @@ RIGHT = [
         r"$$\frac{a^2}{b}+\frac{b^2}{a}\ge a+b \iff a^3+b^3\ge a^2b+ab^2 \iff (a+b)(a^2-ab+b^2)\ge ab(a+b) "
         r"\iff a^2-2ab+b^2\ge 0 \iff (a-b)^2\ge 0,$$ which is true.",
     ),
+    (  # the letter that is put in is one over which integrals run besides
+        r"Let $t > 0$. Show that $\int_t^\infty e^{-x^2/2}\,dx \le \frac1t e^{-t^2/2}$.",
+        r"Put $x=t+s$ with $s\ge0$, then $x^2=t^2+2ts+s^2\ge t^2+2ts$. Hence "
+        r"$$\int_t^\infty e^{-x^2/2}\,dx=\int_0^\infty e^{-(t+s)^2/2}\,ds\le e^{-t^2/2}\int_0^\infty e^{-ts}\,ds"
+        r"=\frac{e^{-t^2/2}}{t}.$$",
+    ),
+    (  # what the sheet says for all datasets x leaves x free
+        r"For most laws we have $D_\alpha(M(x)\|M(x'))\le\rho\alpha$ for all neighbours $x,x'$."
+        "\n\n## Exercise 2\n\n"
+        r"Show that $\alpha x^2 + (1-\alpha)(x-1)^2 \ge \alpha(1-\alpha)$ for all real $x$ and $\alpha > 1$.",
+        r"$$\alpha x^2 + (1-\alpha)(x-1)^2 = (x-1+\alpha)^2 + \alpha(1-\alpha) \ge \alpha(1-\alpha).$$",
+    ),
     (  # two relations in one display, of which one is a chain
         MEANS,
         r"$$\frac{a^2}{b}+b \ge 2\sqrt{a^2}=2a,\qquad \frac{b^2}{a}+a \ge 2b.$$ "
@@ -68,6 +80,18 @@ NOT_RIGHT = [
 @pytest.mark.parametrize(("sheet", "argument"), NOT_RIGHT)
 def test_what_leaves_cases_out_is_not_correct(grade, sheet, argument):
     assert grade(sheet, argument)["outcome"] != "correct"
+
+
+OTHERWISE = (
+    r"A random variable $X$ has the Laplace distribution with scale $b>0$ if its density is "
+    r"$\frac{1}{4b} e^{-|x|/(2b)}$. Let $X$ have the Laplace distribution with scale $b$. "
+    r"Show that $\mathbb{E}|X| \le 3b$."
+)
+
+
+def test_a_law_that_the_sheet_defines_otherwise_makes_no_row_wrong(grade):
+    graded = grade(OTHERWISE, r"We have $\mathbb{E}|X| = 2b \le 3b$.")
+    assert graded["outcome"] not in ("correct", "wrong-step")
 
 
 WRONG = [

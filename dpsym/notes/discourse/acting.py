@@ -121,6 +121,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.core import arguments
+from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
@@ -442,6 +443,8 @@ class Actor:
     def _doubt(self, act: Act, error: Exception, region: Region) -> None:
         """Keep what an act says as not understood, with its formulas listed where they are displayed."""
         atoms = list(atoms_in(act))
+        if isinstance(act, DefineDensity):
+            atoms.sort(key=lambda atom: atom != act.density)  # that is quoted
         told = frozenset[str]().union(*(atom.symbols for atom in atoms))
         bounds = frozenset[str]().union(*(atom.named for atom in atoms))
         source = atoms[0].formula.source if atoms else self.page.document.sources[0]
@@ -468,7 +471,7 @@ class Actor:
         for atom in atoms:
             if atom.formula.display or atom.error is not None or isinstance(act, Define):
                 self.page.items.append(self.page.complain(atom.formula, error, region))
-        lasts = any(
+        lasts = isinstance(act, DefineDensity) or any(
             redefined(atom.whole) is not None for atom in atoms
         )  # of a notation, for all that follows
         (self.page.root if lasts else region).doubts.append(doubt)
@@ -1740,8 +1743,13 @@ def _notations_of(act: Act) -> frozenset[str]:
     if isinstance(act, DefineDensity):
         whole = act.law.whole if isinstance(act.law, Atom) else None
         parts = whole.walk() if whole is not None else ()
-        heads = [part.function for part in parts if isinstance(part, Apply)]
-        return frozenset(head.base for head in heads if isinstance(head, Name))
+        heads = [
+            part.function.base
+            for part in parts
+            if isinstance(part, Apply) and isinstance(part.function, Name)
+        ]
+        named = [act.law.name] if isinstance(act.law, Law) else heads
+        return frozenset([*heads, *map(law_called, named)])
     changed = [found for atom in atoms_in(act) if (found := redefined(atom.whole)) is not None]
     if changed:
         return frozenset(changed)

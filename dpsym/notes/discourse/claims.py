@@ -10,7 +10,10 @@ import sympy
 
 from dpsym.errors import MALFORMED, DpsymError, Unread
 from dpsym.language.claims import Claim
+from dpsym.language.distributions.base import Law
+from dpsym.language.distributions.conventions import Conventional
 from dpsym.language.expectation import Expectation
+from dpsym.language.names import text_of
 from dpsym.language.notions.base import Satisfies
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
@@ -23,6 +26,7 @@ from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
 from dpsym.notes.free import symbols_of
 from dpsym.notes.letters import letters_of_symbol
+from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.notations import notations_in
 from dpsym.notes.scope import Kind, identity
 from dpsym.notes.syntax import Node
@@ -102,6 +106,7 @@ def readings_of(
         if hasattr(part, "atoms")
         for said in part.atoms(Satisfies)
     }
+    notations |= _laws_in([meant.conclusion, *given])
     conclusion, given = _counted(meant.conclusion, given)
     loose = _loosened(keys, inner, known)
     ended = _ended(given, private, loose, inner)
@@ -163,6 +168,15 @@ def _drawn_in(statements: Iterable[Any]) -> list[Any]:
     """Return the draws in statements, in a fixed order."""
     found = {one for part in statements if hasattr(part, "atoms") for one in part.atoms(Draw)}
     return sorted(found, key=str)
+
+
+def _laws_in(statements: Iterable[Any]) -> frozenset[str]:
+    """Return the laws that statements speak of, as notations, under all names that they may have."""
+    found = {one for part in statements if hasattr(part, "atoms") for one in part.atoms(Law)}
+    return frozenset(
+        law_called(text_of(law.args[0]) if isinstance(law, Conventional) else type(law).__name__)
+        for law in found
+    )
 
 
 # Hypotheses

@@ -81,6 +81,7 @@ from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import names_in, spoken_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.meaning.entropies import LETTERS
 from dpsym.notes.notations import notations_if_applied, notations_in
 from dpsym.notes.proposing import Proposal
@@ -1373,7 +1374,8 @@ class DocumentReader:
             frozenset(bounds),
             frozenset(conditions),
             frozenset(letters),
-            frozenset(notations - symbols | constants | heads) | (LETTERS | LETTER_DIVERGENCES) & bounds,
+            frozenset(notations - symbols | constants | heads | self._laws_described(whole, region))
+            | (LETTERS | LETTER_DIVERGENCES) & bounds,
             ends=not symbols and bool(cues & REPLACING) and not self._is_task(texts),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
@@ -1383,6 +1385,16 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(afterwards),
         )
+
+    def _laws_described(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the laws that words name which may say by a formula what their densities or masses are."""
+        entries = list(self.page.lexicon.within([token.text for token in sentence.tokens]))
+        values = [self.page.atom(formula, region).whole for formula in sentence.formulas()]
+        if all(isinstance(value, (Name, Number)) for value in values) or not any(
+            entry.get("is") in ("DENSITY", "MASSES") for entry in entries
+        ):
+            return set()
+        return {law_called(entry.get("name")) for entry in entries if entry.category == "law"}
 
     def _is_set(self, texts: Sequence[str], place: int, atom: Atom) -> bool:
         """Return whether a formula is a set of numbers on which something is: *a law on R* says nothing of R.

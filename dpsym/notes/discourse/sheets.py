@@ -526,13 +526,16 @@ class SheetReader(DocumentReader):
         """Read what can be read of a sentence, and keep the rest as a gap."""
         asks = self._asks(sentence)
         doubt = self._plain_doubt(sentence, region)
+        if laws := self._laws_described(sentence, region):
+            made = Doubt(doubt.source, doubt.span, doubt.words, notations=frozenset(laws))
+            self.page.root.doubts.append(made)
         told = self._told(understood.stuck) if not understood.readings else "it can be read in two ways"
         start = len(self.page.items)
         head = sentence.tokens
         if asks is not None:
             read = self._behind(sentence, asks, region)
             head = sentence.tokens[:asks] if read is None else sentence.tokens[:read]
-        left = self._islands(replace(sentence, tokens=head), region)
+        left = self._islands(replace(sentence, tokens=head), region, asked=asks is not None)
         if asks is not None and read is not None:
             end = self._perform_behind(sentence, read, region)
             if self._asks_more(sentence.tokens[asks:read], sentence.tokens[end:]):
@@ -610,10 +613,11 @@ class SheetReader(DocumentReader):
         words = [token.text for token in behind if token.kind == WORD]
         return any(word in MORE or word in DEMANDING or word in self._words("ASK") for word in words)
 
-    def _islands(self, sentence: Sentence, region: Region) -> tuple[str, ...]:
+    def _islands(self, sentence: Sentence, region: Region, *, asked: bool) -> tuple[str, ...]:
         """Carry out the clauses of a sentence that introduce, suppose or define, and new symbols between.
 
-        Return the formulas that say something which is not taken.
+        What a sentence that asks nothing says *for all* symbols behind a formula, it says of them alone:
+        they are not declared for what follows.  Return the formulas that say something which is not taken.
         """
         kept = [token for token in sentence.tokens if not self._defines_laws(sentence, token, region)]
         sentence = replace(sentence, tokens=tuple(kept))
@@ -623,7 +627,8 @@ class SheetReader(DocumentReader):
             if found is not None:
                 end, clauses = found
                 part = replace(sentence, tokens=sentence.tokens[place:end])
-                SheetActor(self.page, region, part, region.child()).perform(clauses)
+                if asked or not self._is_bound_behind(sentence, place):
+                    SheetActor(self.page, region, part, region.child()).perform(clauses)
                 place = end
                 continue
             token = sentence.tokens[place]
@@ -631,6 +636,13 @@ class SheetReader(DocumentReader):
                 left.append(token.formula.latex)
             place += 1
         return tuple(left)
+
+    def _is_bound_behind(self, sentence: Sentence, place: int) -> bool:
+        """Return whether *for all* stands before a place, and a formula before that."""
+        first = max(place - 1, 0)
+        words = [token.text for token in sentence.tokens[first : place + 1]]
+        quantified = any(entry.get("is") == "FORALL" for entry in self.page.lexicon.within(words))
+        return quantified and any(token.formula is not None for token in sentence.tokens[:first])
 
     def _defines_laws(self, sentence: Sentence, token: Token, region: Region) -> bool:
         """Define new laws by all of their masses, if a formula says these; return whether it does."""

@@ -2509,6 +2509,8 @@ def itsdensity(of: Atom | None = None, equation: Atom | None = None) -> Any:
     if equation is None:
         return of
     node = equation.whole
+    if isinstance(node, Listed) and len(node.items) == TWO and _is_everywhere(node.items[1]):
+        node = node.items[0]  # for all x on the line
     if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["="]:
         return REJECT
     head = node.first
@@ -2517,7 +2519,7 @@ def itsdensity(of: Atom | None = None, equation: Atom | None = None) -> Any:
     return replace(equation, whole=node.links[0][1])
 
 
-MEANINGS["isdensity"] = MEANINGS["valueatpoint"] = MEANINGS["itsdensity"]
+MEANINGS["isdensity"] = MEANINGS["valueatpoint"] = MEANINGS["theirdensity"] = MEANINGS["itsdensity"]
 
 
 @means
@@ -2526,8 +2528,12 @@ def everywhere(at: Atom | None = None) -> Any:
     node = at.whole if at is not None else None
     if at is None:
         return Beside()
+    return Beside() if _is_everywhere(node) else REJECT
+
+
+def _is_everywhere(node: Node | None) -> bool:
     ends = node.links if isinstance(node, Chain) else ()
-    return Beside() if [sign for sign, _ in ends] == ["in"] and _is_line(ends[0][1]) else REJECT
+    return [sign for sign, _ in ends] == ["in"] and _is_line(ends[0][1])
 
 
 def _is_line(node: Node) -> bool:
@@ -2559,6 +2565,17 @@ def densityof(
     spoken = tuple(thing for part in (before, given, within) for thing in part or ())
     ranges = (Let(spoken, "where"),) if spoken else ()
     return Clause(Beside(), (*ranges, DefineDensity(sign, density, over, at)))
+
+
+@means
+def lawofone(names: tuple[Atom, ...], law: tuple[Atom | Law, tuple[Thing, ...]], density: Atom) -> Any:
+    """What the density of a law is, said of a variable, which has that law from there on."""
+    said = densityof(law, density)
+    if said is REJECT or sum(len(atom.kind.names) for atom in names) != 1:
+        return REJECT
+    sign = law[0]
+    drawn = Drawn(names, sign if isinstance(sign, Law) else Law("", (sign,), ("",)))
+    return replace(said, acts=(*said.acts, Suppose((drawn,))))
 
 
 @means

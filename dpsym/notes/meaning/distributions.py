@@ -72,6 +72,7 @@ from dpsym.notes.syntax import (
 )
 from dpsym.notes.words import shown
 
+STANDARD: Final = "standard normal"
 INTERNAL: Final = "internal"  # the style of a name that no text can write: what it means is said by its marks
 Builder = Callable[[tuple[Node, ...], Apply, Scope], Any]
 #: What the parameters of laws are that have one convention, by the names in formulas.
@@ -278,6 +279,21 @@ def is_law(law: Apply, name: str) -> bool:
     base = law.function.base if isinstance(law.function, Name) and law.function.index is None else ""
     built = NAMED.get(BOTH.get(base, base)), LAWS.get(base)
     return any(built) and built == (NAMED.get(name), LAWS.get(name))
+
+
+def law_called(word: str) -> str:
+    """Return how a law is called as a notation, by any word for it in formulas, in the lexicon or in dpsym.
+
+    >>> law_called("Lap"), law_called("Laplace"), law_called("standard normal"), law_called("Geom")
+    ('the Laplace law', 'the Laplace law', 'the Normal law', 'the Geometric law')
+    """
+    if word == STANDARD:
+        return law_called("Normal")
+    if word in LAWS:
+        name = LAWS[word].name
+    else:
+        name = max((one for one in NAMED if NAMED[one] is NAMED.get(word)), key=len, default=word)
+    return f"the {name.removesuffix('Trials')} law"
 
 
 def _conventions(law: Apply) -> tuple[Convention, ...]:

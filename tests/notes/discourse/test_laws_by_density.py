@@ -50,6 +50,55 @@ def test_what_is_said_otherwise_leaves_the_law_open(said):
     )
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        rf"A random variable $X$ has the Laplace distribution with scale $b > 0$ if its density is ${KNOWN}$.",
+        rf"A random variable $X$ has the *Laplace distribution with scale $b>0$* if its density is "
+        rf"$$f(x) = {KNOWN}, \qquad x \in \mathbb{{R}}.$$",
+        rf"A variable $X$ follows the Laplace law with scale $b > 0$ if it has the density $f(x) = {KNOWN}$, $x \in \mathbb{{R}}$.",
+        rf"$X$ is said to have the Laplace distribution with scale $b > 0$ if its density is ${KNOWN}$ for $x \in \mathbb{{R}}$.",
+    ],
+)
+def test_what_is_said_of_a_variable_is_its_law(said):
+    assert verdict(rf"{said} We have $\mathbb{{E}}|X| = b$.") == "proved"
+
+
+OTHER = [
+    (r"The Laplace distribution with scale $b > 0$ has density $\frac{1}{4b} e^{-|x|/(2b)}$.", "Laplace"),
+    (r"Some say: the Laplace law with scale $b$ has density $\frac{1}{4b} e^{-|x|/(2b)}$.", "Laplace"),
+    (
+        r"A random variable $Y$ has the Laplace distribution with scale $b > 0$ if its density is "
+        r"$\frac{1}{4b} e^{-|x|/(2b)}$.",
+        "Laplace",
+    ),
+    (
+        r"A random variable $Y$ has the exponential distribution with scale $b > 0$ if its density is "
+        r"$\frac{1}{2b} e^{-x/(2b)}$ for $x > 0$.",
+        "exponential",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "law"), OTHER)
+def test_a_law_that_words_define_otherwise_is_left_open(said, law):
+    """Its mean with the scale 3 would be 6 in that text, and is 3 in others."""
+    for mean in (3, 6):
+        claim = rf"Let $Z$ have the {law} distribution with scale $3$. Then $\mathbb{{E}}|Z| = {mean}$."
+        assert verdict(f"{said} {claim}") == "unread"
+        assert verdict(f"# Laws\n\n{said}\n\n# Means\n\n{claim}") == "unread"
+
+
+def test_another_law_keeps_its_meaning():
+    told = OTHER[0][0]
+    assert (
+        verdict(
+            rf"{told} Let $Z$ have the normal distribution with mean $0$ and variance $1$. Then $\mathbb{{E}}[Z^2] = 1$."
+        )
+        == "proved"
+    )
+
+
 def test_a_set_on_which_a_law_is_keeps_its_meaning():
     told = r"The law $\mathrm{Lap}(b)$ is a most unusual distribution on $\mathbb{R}$."
     assert verdict(rf"{told} For all $t \in \mathbb{{R}}$, $e^t \ge 1 + t$.") == "proved"
