@@ -19,12 +19,13 @@ from dpsym.language.events import EventSymbol
 from dpsym.language.functions import cube_function, values
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import PrivacyLoss, draws
+from dpsym.language.randomness import Draw, PrivacyLoss, draws
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import DEFAULT, Point, PowerSpace, Space, Whole
 from dpsym.language.symbols import integer, real
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law, number
+from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.expectations import random_variable
 from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, Query, VectorFunction
 from dpsym.notes.meaning.spaces import space_of
@@ -251,10 +252,16 @@ def strictly(entry: Entry, op: str, bound: Any) -> Any:
 def introduce_draws(
     names: Names, source: Node, scope: Scope, count: Any = None, origin: str = ""
 ) -> list[Entry]:
-    """Declare draws from a law, or privacy losses; with ``count``, sequences of independent draws."""
+    """Declare draws from a law, or privacy losses; with ``count``, sequences of independent draws.
+
+    Beside a draw X, the draws X_1, ..., X_n are a family of that name.
+    """
     entries = []
-    for name in names:
-        called = scope.dpsym_name(name)
+    for written in names:
+        one = scope.find(written) if count is not None else None
+        apart = one is not None and isinstance(one.value, Draw)
+        name = family_name(written) if apart else written
+        called = unused(scope.dpsym_name(written), scope) if apart else scope.dpsym_name(written)
         if count is not None:
             value: Any = draws(called, law(source, scope), count)
         else:

@@ -12,6 +12,7 @@ import sympy
 from dpsym.errors import Unread
 from dpsym.language.distributions import Bernoulli
 from dpsym.language.divergences import MaxDivergence
+from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, bounds_of
@@ -868,7 +869,7 @@ class Actor:
             self.page.known.supply([node for node in values if not isinstance(node, Name)], region)
             declare_all(conditions, region.scope, "a parameter", fresh=False)
         span = prop.atoms[0].span
-        named: Node = values[0] if values else Number("0")
+        named: Node = self._law_of_variable(values[0], region) if values else Number("0")
         if prop.law.name == "standard normal":
             named = Apply(Name("Normal", "rm"), values, span=span)
         elif prop.law.name:
@@ -894,13 +895,23 @@ class Actor:
                 self._remember(made, prop.atoms[0], [named])
             return
         for atom in prop.atoms:
-            if is_sequence(atom.node) and not prop.sample:
+            copies = values and named is not values[0] and not prop.law.name
+            if is_sequence(atom.node) and not (prop.independent if copies else prop.sample):
                 told = f"whether {shown(atom.node)} are independent is not said"
                 raise unread(atom.span, told)
             made = declare_all([Chain(atom.node, (("~", named),), span=span)], region.scope, "a draw")
             self._remember(made, atom, [named])
         if prop.independent:
             self._independent(prop.atoms, region)
+
+    def _law_of_variable(self, node: Node, region: Region) -> Node:
+        """Return what stands for the law of a draw, of which others are copies; else the thing itself."""
+        entry = region.scope.find(node) if isinstance(node, Name) else None
+        if entry is None or not isinstance(node, Name) or not isinstance(entry.value, Draw):
+            return node
+        name = Name("law", INTERNAL, index=node, span=node.span)
+        region.scope.declare(Entry(name, Kind.LAW, value=entry.value.law, span=node.span))
+        return name
 
     def _are_laws(self, prop: Drawn) -> bool:
         """Return whether the letters are those of laws: *let P be Bernoulli with parameter p*."""

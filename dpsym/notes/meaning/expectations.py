@@ -17,31 +17,29 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.kernel.statement import FLIPPED
 from dpsym.language.definedness import kept
 from dpsym.language.distributions import DiscreteUniform
 from dpsym.language.distributions.composed import Power
 from dpsym.language.expectation import Expectation, Indicator, Probability, functions_in
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.randomness import Draw, PrivacyLoss, Sample, draw, draws, random_in
-from dpsym.language.relations import Both, Comparison
+from dpsym.language.relations import Both
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.free import ANY_LAW, events_combined, names_in
+from dpsym.notes.free import ANY_LAW, events_combined
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.conditions import condition, denotes_event
 from dpsym.notes.meaning.core import arguments, as_law, denote, event, law, number, point, rule
 from dpsym.notes.meaning.laws import DRAWN, conditional
 from dpsym.notes.meaning.objects import Outcome, Procedure, Vector
-from dpsym.notes.meaning.ranges import counted, counts_up, last_counted
+from dpsym.notes.meaning.ranges import counts_up, last_counted
+from dpsym.notes.meaning.samples import chance_of_draws
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Big, Chain, Expect, Fenced, Interval, Listed, Name, Node, Number
+from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Interval, Listed, Name, Node
 from dpsym.notes.syntax import Probability as ProbabilityNode
 from dpsym.notes.words import shown
 
-ORDERS: Final = frozenset(FLIPPED) - {"="}
-CONTRARY: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 CHANCE: Final = "P"  # what probabilities are called where no law has that name
 DOT: Final = Name("cdot")  # what stands for the place of a law that is not filled, as in P(. | S)
 
@@ -316,9 +314,9 @@ def _chance(stated: Node, binders: Binders, node: Node) -> Any:
     simple = _of_one_law(stated, binders)
     if simple is not None:
         return simple
-    extreme = _of_extreme(stated, binders)
-    if extreme is not None:
-        return extreme
+    of_draws = chance_of_draws(stated, binders.scope)
+    if of_draws is not None:
+        return of_draws
     if denotes_event(stated, binders.scope):
         return _law_of(binders, node)(event(stated, binders.scope))
     return _of_condition(condition(stated, binders.scope), binders, node)
@@ -360,64 +358,6 @@ def _of_one_law(stated: Node, binders: Binders) -> Any | None:
             stated, f"{shown(stated.first)} takes values in {subject.space}, not in {place.space}"
         )
     return 1 - subject(place) if relation == "not in" else subject(place)
-
-
-def _of_extreme(stated: Node, binders: Binders) -> Any | None:
-    r"""Return the probability that the largest, or the least, value of the draws of a sequence meets a bound.
-
-    ``Pr[\max_i |Z_i| \le t]`` is the probability of ``|Z_1| \le t``, to the power of their number.
-    """
-    if not isinstance(stated, Chain) or stated.first is None or len(stated.links) != 1:
-        return None
-    relation, right = stated.links[0]
-    first = stated.first
-    if isinstance(right, Big):
-        first, relation, right = right, FLIPPED.get(relation, ""), first
-    if not isinstance(first, Big) or first.operator not in ("max", "min") or relation not in ORDERS:
-        return None
-    member = _member_of_sample(first, binders.scope)
-    if member is None:
-        return None
-    name, sample = member
-    inner = binders.scope.child()
-    one = draw(unused(str(sample.args[0]), binders.scope, sample.law), sample.law)
-    inner.declare(Entry(name, Kind.VARIABLE, value=one, origin=shown(first)))
-    value, bound = number(first.body, inner), number(right, binders.scope)
-    if random_in(bound) or random_in(value) != [one]:
-        return None
-    together = relation in ("<=", "<") if first.operator == "max" else relation in (">=", ">")
-    if together:  # all of them
-        return Probability(Comparison(value, relation, bound)) ** sample.number
-    return 1 - Probability(Comparison(value, CONTRARY[relation], bound)) ** sample.number
-
-
-def _member_of_sample(node: Big, scope: Scope) -> tuple[Name, Sample] | None:
-    """Return the draw ``Z_i`` in an extremum over all places i of a sequence, and the sequence."""
-    if len(node.below) != 1:
-        return None
-    below = node.below[0]
-    index = below if isinstance(below, Name) else getattr(below, "first", None)
-    if not isinstance(index, Name) or scope.find(index) is not None:
-        return None
-    members = {
-        name for name in names_in(node.body) if isinstance(name.index, Name) and name.index.base == index.base
-    }
-    found = {name: scope.find_family(name) for name in members}
-    samples = {
-        entry.value for entry in found.values() if entry is not None and isinstance(entry.value, Sample)
-    }
-    if len({(name.base, name.style, name.marks) for name in members}) != 1 or len(samples) != 1:
-        return None
-    (sample,) = samples
-    if isinstance(below, Chain):
-        relation, within = below.links[0]
-        end = node.above if relation == "=" and within == Number("1") else None
-        count = number(end, scope) if end is not None else None
-        if relation == "in" and counts_up(within):
-            count = counted(within, scope)
-        if count != sample.number:
-            return None
-    return next(iter(members)), sample
 
 
 def _is_point(node: Node, scope: Scope) -> bool:
