@@ -1354,7 +1354,7 @@ class DocumentReader:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         notations = self._explains(sentence, notations | alone | heads, cues, region)
-        constants = notations & self._notations_of_all(sentence, region)
+        constants = notations & self._notations_of_all(sentence, region) | self._laws_described(whole, region)
         constants |= (
             alone - letters if "DENOTE" in cues else set()
         )  # what is declared may be given another meaning
@@ -1374,8 +1374,7 @@ class DocumentReader:
             frozenset(bounds),
             frozenset(conditions),
             frozenset(letters),
-            frozenset(notations - symbols | constants | heads | self._laws_described(whole, region))
-            | (LETTERS | LETTER_DIVERGENCES) & bounds,
+            frozenset(notations - symbols | constants | heads) | (LETTERS | LETTER_DIVERGENCES) & bounds,
             ends=not symbols and bool(cues & REPLACING) and not self._is_task(texts),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=self._called(sentence, region, introduced="LET" in cues),
