@@ -62,7 +62,7 @@ class _Candidate:
 def antiderivatives(body: Term, name: str, box: Box) -> Iterator[Term]:
     """Yield candidates for an antiderivative of a body on a box, in which its variable has an open range.
 
-    >>> from dpsym.kernel.numbers import INFINITY
+    >>> from dpsym.kernel.numbers import INFINITY, Interval
     >>> positive = {"t": Interval(NOTHING, INFINITY, True, True)}
     >>> next(antiderivatives(term("log", var("t")), "t", positive))
     add(mul(log(t), t), mul(-1, t))
