@@ -62,10 +62,11 @@ class _Candidate:
 def antiderivatives(body: Term, name: str, box: Box) -> Iterator[Term]:
     """Yield candidates for an antiderivative of a body on a box, in which its variable has an open range.
 
-    >>> from dpsym.kernel.numbers import INFINITY, Interval
+    >>> from dpsym.kernel.interval import Interval
+    >>> from dpsym.kernel.numbers import INFINITY
     >>> positive = {"t": Interval(NOTHING, INFINITY, True, True)}
     >>> next(antiderivatives(term("log", var("t")), "t", positive))
-    add(mul(log(t), t), mul(-1, t))
+    add(mul(-1, t), mul(log(t), t))
     """
     degrees: dict[object, int] = {}
     for _ in range(MAX_ROUNDS):
