@@ -15,9 +15,10 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.cases import ways_of
 from dpsym.derive.line import UnfitError, between, comparisons, first_failure, supposed_of
 from dpsym.language.linear import slope_and_rest
-from dpsym.language.relations import Both, Comparison
+from dpsym.language.relations import Comparison
 
 __all__ = ["failure_of_several"]
 
@@ -75,21 +76,10 @@ def _cases(stated: Iterable[Any]) -> list[list[Any]]:
     """Return the comparisons of each case; a case distinction too many stays a statement."""
     cases: list[list[Any]] = [[]]
     for one in stated:
-        ways = list(_ways(one))
+        ways = list(ways_of(one))
         ways = ways if len(cases) * len(ways) <= MOST_CASES else [[one]]
         cases = [[*case, *way] for case in cases for way in ways]
     return cases
-
-
-def _ways(statement: Any) -> Iterator[list[Any]]:
-    if isinstance(statement, sympy.Or):
-        for part in statement.args:
-            yield from _ways(part)
-    elif isinstance(statement, (Both, sympy.And)):
-        for ways in product(*(list(_ways(part)) for part in statement.args)):
-            yield [one for way in ways for one in way]
-    else:
-        yield [statement]
 
 
 def _failure(known: list[Any], goal: Any, symbols: frozenset[Any]) -> Mapping[Any, Any] | None:

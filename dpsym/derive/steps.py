@@ -14,6 +14,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.algebra import Algebra
+from dpsym.derive.cases import ways_of
 from dpsym.derive.line import UnfitError, comparisons, first_failure
 from dpsym.derive.several import failure_of_several
 from dpsym.language.linear import slope_and_rest
@@ -192,29 +193,17 @@ def _is_plain(statement: Any) -> bool:
 
 
 def _cases(stated: Sequence[Any]) -> list[list[Comparison]] | None:
-    """Return the comparisons that hold in each of the cases that premises leave open."""
+    """Return the comparisons that hold in each of the cases that premises leave open.
+
+    Nothing is concluded from what is none.
+    """
     cases: list[list[Comparison]] = [[]]
     for statement in stated:
-        ways = list(_ways(statement))
+        ways = [[one for one in way if isinstance(one, Comparison)] for way in ways_of(statement)]
         if len(cases) * len(ways) > MOST_CASES:
             return None
         cases = [[*case, *way] for case in cases for way in ways]
     return cases
-
-
-def _ways(statement: Any) -> Iterator[list[Comparison]]:
-    if isinstance(statement, sympy.Or):
-        for part in statement.args:
-            yield from _ways(part)
-    elif isinstance(statement, (Both, sympy.And)):
-        ways: list[list[Comparison]] = [[]]
-        for part in statement.args:
-            ways = [[*way, *more] for way in ways for more in _ways(part)]
-        yield from ways
-    elif isinstance(statement, Comparison):
-        yield [statement]
-    else:
-        yield []  # not looked into: nothing is concluded from it
 
 
 def _follows(goal: Any, known: list[Comparison], context: Context, level: str) -> Judged:

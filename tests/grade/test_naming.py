@@ -4,26 +4,12 @@ import pytest
 
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
-from dpsym.grade.work import grade_file
 from dpsym.notes.discourse.sheets import read_sheet
 from dpsym.notes.documents import read_document
 
-SETTINGS = Settings(steps=1_080, examples=200)
 LOGARITHM = r"Show that $\ln(1+x) \ge \frac{2x}{2+x}$ for all real $x \ge 0$."
 MEANS = r"Let $a$ and $b$ be positive real numbers. Show that $$\frac{a^2}{b} + \frac{b^2}{a} \ge a + b.$$"
 TWO = r"Show that $x + \frac1x \ge 2$ for all $x > 0$."
-
-
-@pytest.fixture
-def grade(tmp_path):
-    """Return a function that grades an argument for a sheet."""
-
-    def graded(sheet, argument):
-        (tmp_path / "sheet.md").write_text(sheet)
-        (tmp_path / "work.md").write_text(argument)
-        return grade_file(str(tmp_path / "sheet.md"), "work.md", str(tmp_path / "work.md"), SETTINGS, None)
-
-    return graded
 
 
 RIGHT = [
@@ -185,7 +171,7 @@ def test_what_is_to_be_computed_may_be_said_behind_a_colon(tmp_path):
     (tmp_path / "sheet.md").write_text(NORMAL)
     (target,) = read_sheet(read_document(tmp_path / "sheet.md")).asked
     assert target.claim is not None
-    assert decide(target.claim, SETTINGS).verdict in {"proved", "supported"}
+    assert decide(target.claim, Settings(steps=1_080, examples=200)).verdict in {"proved", "supported"}
 
 
 def test_nothing_is_wrong_of_a_law_that_only_unread_words_name(grade):

@@ -2,28 +2,13 @@
 
 import pytest
 
-from dpsym.check.settings import Settings
 from dpsym.grade.members import with_indices
-from dpsym.grade.work import grade_file
 
-SETTINGS = Settings(steps=1_080, examples=200)
 SHEET = r"Let $x \ge 0$ and let $n$ be a positive integer. Show that $$(1+x)^n \ge 1 + nx.$$"
 QUOTIENT = r"Let $a, b, c > 0$ with $a \le bc$. Show that $$a + b \le b(c+1).$$"
 STEP = (
     r"Step: suppose $(1+x)^n \ge 1+nx$. Then $(1+x)^{n+1} \ge (1+nx)(1+x) = 1 + (n+1)x + nx^2 \ge 1+(n+1)x.$"
 )
-
-
-@pytest.fixture
-def grade(tmp_path):
-    """Return a function that grades an argument for a sheet."""
-
-    def graded(sheet, argument):
-        (tmp_path / "sheet.md").write_text(sheet)
-        (tmp_path / "work.md").write_text(argument)
-        return grade_file(str(tmp_path / "sheet.md"), "work.md", str(tmp_path / "work.md"), SETTINGS, None)
-
-    return graded
 
 
 def test_a_chain_from_a_quotient_reaches_the_target(grade):
