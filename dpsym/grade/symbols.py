@@ -129,11 +129,11 @@ def _inverted(side: Any, value: Any, symbol: Any) -> Any | None:
             inverse = sympy.log if isinstance(side, sympy.exp) else sympy.exp
             side, value = side.args[0], inverse(value)
         elif side.is_Add or side.is_Mul:
-            apart = [part for part in side.args if not part.has(symbol)]
+            others = [part for part in side.args if not part.has(symbol)]
             inner = [part for part in side.args if part.has(symbol)]
-            if len(inner) != 1 or not (side.is_Add or all(part.is_Rational for part in apart)):
+            if len(inner) != 1 or not (side.is_Add or all(part.is_Rational for part in others)):
                 return _of_quotient(side, value, symbol)
-            rest = side.func(*apart)
+            rest = side.func(*others)
             side, value = inner[0], value - rest if side.is_Add else value / rest
         else:
             return _of_quotient(side, value, symbol)

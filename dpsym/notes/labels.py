@@ -43,6 +43,8 @@ EXERCISE: Final = re.compile(
     r"(?![A-Za-z\d$])(?![.]\d)",
     re.MULTILINE,
 )
+#: An exercise by its name anywhere in a text: "for Problem 2", "EXERCISE 4.1".
+MENTIONED: Final = re.compile(rf"(?<!\w)(?:{WORDS})(?:\s+|[.:]?\s*(?=\d))(?:\d|[A-Z]\b)", re.IGNORECASE)
 ENDING: Final = re.compile(r"[ \t]*(?:[.:)(}*]|_|$)", re.MULTILINE)
 LIST: Final = re.compile(
     r"\\begin\{(?P<begin>enumerate|itemize|description)\}(?P<style>\[[^\]\n]*\](?:[^\]\n]*\])?)?"
@@ -94,6 +96,16 @@ def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span
             return _spans(list(_exercises(text, names)), text, names)
     exercises = _spans(list(_exercises(text, names)), text, names)
     return exercises or _spans(list(_items(text, names)), text, names)
+
+
+def first_exercise(text: str) -> int:
+    """Return where a text first names an exercise; where it names none, its beginning.
+
+    >>> first_exercise("Due on Friday. Exercise 3: show it."), first_exercise("Show it.")
+    (15, 0)
+    """
+    found = MENTIONED.search(text)
+    return found.start() if found is not None else 0
 
 
 def _exercises(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, int]]:

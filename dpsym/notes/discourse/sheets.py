@@ -8,7 +8,6 @@ symbols that it speaks of: where they occur, nobody is said to be wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -37,6 +36,7 @@ from dpsym.notes.english.tokens import SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
+from dpsym.notes.labels import first_exercise
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
@@ -47,10 +47,6 @@ DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
 PROVING: Final = words_of_derivations("proving")
-EXERCISE: Final = re.compile(
-    rf"(?<!\w)(?:{'|'.join(sorted(words_of_derivations('exercises')))})(?:\s+|[.:]?\s*(?=\d))(?:\d|[A-Z]\b)",
-    re.IGNORECASE,
-)
 LENDING_BEHIND: Final = ("and", ";", ",")
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
@@ -159,8 +155,7 @@ class SheetReader(DocumentReader):
         self.leading: Sentence | None = None  # what asks for each item of a list: "Show that"
         self.asks_itself = False  # whether the block that is read asks for something
         text = page.document.sources[0].text if len(page.document.sources) == 1 else ""
-        found = EXERCISE.search(text)
-        self.first = found.start() if found is not None else 0  # where the first exercise begins
+        self.first = first_exercise(text)
         self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
 
     def is_asked(self, item: Item) -> bool:

@@ -2519,7 +2519,7 @@ def itsdensity(of: Atom | None = None, equation: Atom | None = None) -> Any:
     return replace(equation, whole=node.links[0][1])
 
 
-MEANINGS["isdensity"] = MEANINGS["valueatpoint"] = MEANINGS["theirdensity"] = MEANINGS["itsdensity"]
+MEANINGS["isdensity"] = MEANINGS["valueatpoint"] = MEANINGS["itsdensity"]
 
 
 @means
