@@ -8,6 +8,7 @@ missing would be worse than its source.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from html import escape, unescape
 from typing import TYPE_CHECKING, Final
@@ -56,6 +57,22 @@ SIGNED: Final = ("<mo>−</mo>", "<mo>+</mo>", "<mo>±</mo>")
 BARS: Final = ("<mo>|</mo>", '<mo stretchy="false">|</mo>')
 #: How what a sign or a bar is a prefix after ends.
 OPENING: Final = (*(f">{sign}</mo>" for sign in "([{,;=≤≥+−·×∈:⟹→∼~"), "&lt;</mo>", "&gt;</mo>", "/>")
+#: A function's name by itself, or with an index or a power, which stands off from what it is beside.
+FUNCTION: Final = re.compile(r"(?:<m(?:sub|sup|subsup)>)?<mi>[a-z]{2,}</mi>")
+ARGUMENT: Final = re.compile(r"<m(?!o>|o |row><mo|space|text)")
+THIN: Final = '<mspace width="0.167em"/>'
+#: What brackets grow around; around all else browsers leave room for larger ones.
+TALL: Final = frozenset({"mfrac", "mtable", "munder", "mover", "munderover", "msqrt", "mroot"})
+LARGE: Final = frozenset("∑∏∫⋃⋂⨂⨁∐")
+#: How the letters of a variant are called, which browsers show by signs of their own alone.
+VARIANTS: Final = {
+    "script": ("MATHEMATICAL SCRIPT", "SCRIPT"),
+    "double-struck": ("MATHEMATICAL DOUBLE-STRUCK", "DOUBLE-STRUCK"),
+    "fraktur": ("MATHEMATICAL FRAKTUR", "BLACK-LETTER"),
+    "bold": ("MATHEMATICAL BOLD",),
+    "bold-italic": ("MATHEMATICAL BOLD ITALIC",),
+    "sans-serif": ("MATHEMATICAL SANS-SERIF",),
+}
 OPERATORS: Final = (":", "⟹", "⇒", "→", "↦", "∃", "∀")  # which latex2mathml takes for letters
 VALUE: Final = re.compile(r"[\w.%+ -]{0,60}")
 
@@ -91,7 +108,14 @@ def _written(element: Element) -> str:
 
     Attributes that say what holds anyway, and rows of one element, are left out: a page has thousands.
     """
-    inside = escape(unescape(element.text or ""), quote=False)
+    tall = (part.tag in TALL or unescape(part.text or "") in LARGE for part in element.iter())
+    if element.tag == "mrow" and not any(tall):
+        for fence in element.iterfind("mo[@fence='true'][@stretchy='true']"):
+            fence.attrib = {"stretchy": "false"}
+    text = unescape(element.text or "")
+    inside = escape(_letter(text, element.get("mathvariant", "")) or text, quote=False)
+    if inside != escape(text, quote=False):
+        element.attrib.pop("mathvariant")
     children = [_written(child) + escape(unescape(child.tail or ""), quote=False) for child in element]
     inside += "".join(_spaced(children) if element.tag in ROWS else children)
     elements, attributes = WRITTEN
@@ -101,7 +125,12 @@ def _written(element: Element) -> str:
         return f"<mo>{inside}</mo>"
     if element.tag == "mo" and inside == "∞":
         return "<mi>∞</mi>"
-    if element.tag == "mo" and inside.isalpha() and len(inside) > 1 and not element.attrib:
+    if (
+        element.tag == "mo"
+        and inside.isalpha()
+        and len(inside) > 1
+        and element.attrib.keys() <= {"movablelimits"}
+    ):
         return f'<mo lspace="0.1em" rspace="0.1em">{inside}</mo>'  # the name of a function
     kept = "".join(
         f' {name}="{value}"'
@@ -115,11 +144,25 @@ def _written(element: Element) -> str:
     return f"<{element.tag}{kept}>{inside}</{element.tag}>"
 
 
+def _letter(text: str, variant: str) -> str:
+    """Return the sign for a letter or a digit in a variant; nothing where there is none."""
+    name = unicodedata.name(text, "") if len(text) == 1 else ""
+    called = re.sub(r"^(?:LATIN|GREEK) (CAPITAL|SMALL) LETTER ", r"\1 ", name)
+    for prefix in VARIANTS.get(variant, ()):
+        try:
+            return unicodedata.lookup(f"{prefix} {called}")
+        except KeyError:
+            continue
+    return ""
+
+
 def _spaced(children: list[str]) -> list[str]:
-    """Say of signs and bars in a row where they are prefixes: by themselves they stand between two things."""
+    """Set functions off, and say of signs and bars where they are prefixes, as by themselves they are not."""
     found: list[str] = []
     bars, begins = 0, True  # how many bars are open, and whether something begins here
-    for child in children:
+    for before, child in zip(["", *children], children, strict=False):
+        if (FUNCTION.match(child) and not begins) or (FUNCTION.match(before) and ARGUMENT.match(child)):
+            found.append(THIN)
         shown, bar = child, child in BARS
         if begins and child in SIGNED:
             shown = child.replace("<mo>", '<mo form="prefix">')

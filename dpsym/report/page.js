@@ -21,7 +21,7 @@
   }, true);
   const seen = new IntersectionObserver(entries => {
     for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); reachable(entry.target); }
-  });
+  }, {rootMargin: "100%"});  // before the keys come to it
   for (const card of all("main article")) seen.observe(card);
   const cards = all("main [data-verdict]"), buttons = all("button[data-show]");
   const search = document.querySelector("input[type=search]"), output = document.querySelector("output");

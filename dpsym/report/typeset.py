@@ -14,14 +14,14 @@ from typing import Any, Final
 
 from dpsym.check.words import SIGNS, case_of, side
 from dpsym.check.words import counterexample as in_words
-from dpsym.plain import plain
+from dpsym.plain import pieces, plain
 from dpsym.report.formulas import parsed
 from dpsym.report.layout import lines_of
 from dpsym.report.mathml import mathml
 from dpsym.report.polish import polished
 from dpsym.report.prose import clause
 from dpsym.report.reading import Parts, parts_of, sides_of
-from dpsym.report.writers import FUNCTION, HtmlWriter
+from dpsym.report.writers import HtmlWriter
 
 __all__ = [
     "as_written",
@@ -37,7 +37,6 @@ __all__ = [
     "words",
 ]
 
-DOLLARS: Final = re.compile(r"(?<!\\)\${1,2}((?:[^$\\]|\\.)+)(?<!\\)\${1,2}", re.DOTALL)
 ROOM: Final = 40.0  # em of a line on a screen
 #: Only formulas have such elements, as everything else that could be one is escaped.
 SHORTER: Final = (
@@ -71,10 +70,9 @@ def as_written(latex: str) -> str:
 
 
 def words(text: str) -> str:
-    """Return a sentence with formulas between dollars."""
-    parts = DOLLARS.split(text)  # words and formulas take turns
+    """Return a sentence with the formulas among its words."""
     return "".join(
-        formula(part, display=False) if number % 2 else escape(part) for number, part in enumerate(parts)
+        escape(said) + (formula(latex, display=False) if latex else "") for said, latex in pieces(text)
     )
 
 
@@ -91,7 +89,7 @@ def lines(latex: str) -> str:
     """Return LaTeX of dpsym in the style of displays, in as many lines as it needs."""
     nodes = parsed(latex)
     broken = [latex] if nodes is None else lines_of(polished(nodes), ROOM, ROOM)
-    shown = [mathml(FUNCTION.sub(r"\1\\,", line), display=True) for line in broken]
+    shown = [mathml(line, display=True) for line in broken]
     if None in shown:
         whole = mathml(latex, display=True) or f"<code>{escape(plain(latex))}</code>"
         return f'<div class="line">{whole}</div>'
@@ -124,12 +122,12 @@ def _listed(formulas: Iterable[str]) -> str:
 
 
 def in_signs(text: str) -> str:
-    r"""Return a sentence with formulas between dollars in the signs of a line of text.
+    r"""Return a sentence with the formulas among its words in the signs of a line of text.
 
     >>> in_signs(r"The $\varepsilon$ of a $\delta_1$")
     'The ε of a δ₁'
     """
-    return DOLLARS.sub(lambda found: plain(found[1]), text)
+    return "".join(said + plain(latex) for said, latex in pieces(text))
 
 
 def prose(text: str) -> str:

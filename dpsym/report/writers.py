@@ -22,12 +22,11 @@ from dpsym.report.prose import Sentence, joined, prose
 if TYPE_CHECKING:
     from dpsym.report.derivations import Part, Row
 
-__all__ = ["FUNCTION", "HtmlWriter", "MarkdownWriter", "Writer", "key"]
+__all__ = ["HtmlWriter", "MarkdownWriter", "Writer", "key"]
 
 SHORT: Final = 24.0  # em of a formula that stands in a line of text
 SCREEN: Final = 44.0  # em of a formula beside its relation on a screen
 FURTHER: Final = r"\qquad"
-FUNCTION: Final = re.compile(r"(\\(?:log|exp|tanh)) (?=\w|\\(?!left))")
 ENDS: Final = re.compile(r"[.,;:]")
 
 
@@ -231,14 +230,6 @@ class HtmlWriter(Writer):
             mathml(self.formula(latex) + stop, display=True) or f"<code>{escape(plain(latex))}{end}</code>"
         )
         return f'<span class="formula">{shown}</span>'
-
-    def formula(self, latex: str) -> str:
-        """Return a formula with the space after a function that the conversion leaves out."""
-        return FUNCTION.sub(r"\1\\,", super().formula(latex))
-
-    def in_text(self, latex: str) -> str:
-        """Return a formula for a line of text, likewise."""
-        return FUNCTION.sub(r"\1\\,", super().in_text(latex))
 
     def theorem(self, id: str) -> str:
         """Return a link where the theorem is in the document."""

@@ -66,6 +66,9 @@ ACTIVE = "document.activeElement.id || document.activeElement.tagName.toLowerCas
 WITHOUT_AXE = """Not run: contrast, by axe-core. Get it with `npm pack axe-core` and unpack it, then: AXE=package/axe.min.js make pages"""
 AUDIT = """axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(each =>
   `${each.id} (${each.impact}): ${each.nodes.length}, as ${each.nodes[0].target.join(' ')}`))"""
+#: Shows everything once, a screen at a time: what is wider than its box can be scrolled with the keys from then on.
+SEEN = """(async () => { for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight) {
+  scrollTo(0, at); await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); } })()"""
 #: Where the focus is, as a number that grows in the order of the page; 0 where it is nowhere, or on nothing that is seen.
 STOP = """(() => { const at = document.activeElement; return at === document.body || !at.checkVisibility() ? 0
   : 1 + [...document.querySelectorAll('*')].indexOf(at); })()"""
@@ -190,6 +193,7 @@ def audited(browser, name, path, wrong):
     if script := os.environ.get("AXE"):
         for dark in (False, True):
             browser.open(path, dark=dark)
+            browser.run(SEEN)
             browser.run(Path(script).read_text(encoding="utf-8") + ";0")
             found = browser.run(AUDIT)
             wrong.expect(not found, f"{name}, {'dark' if dark else 'light'}: {'; '.join(found)}")

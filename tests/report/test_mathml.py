@@ -87,8 +87,8 @@ def test_anything_gives_nothing_or_formulas_alone(latex):
 
 
 def test_what_holds_anyway_is_not_written():
-    assert mathml(r"\left(x^{2}\right)").endswith(
-        "<mo>(</mo><msup><mi>x</mi><mn>2</mn></msup><mo>)</mo></mrow></math>"
+    assert mathml(r"\left(\frac{x}{2}\right)").endswith(
+        "<mo>(</mo><mfrac><mi>x</mi><mn>2</mn></mfrac><mo>)</mo></mrow></math>"
     )
     assert "<mo>⟹</mo>" in mathml(r"a \;\Longrightarrow\; b")  # a sign, with space around it
     assert 'stretchy="false"' in mathml("(x)")  # a bracket that must not grow
@@ -116,3 +116,27 @@ def test_a_long_formula_takes_no_time():
     with without_hang():
         for latex in hostile:
             mathml(latex)
+
+
+@pytest.mark.parametrize(
+    ("latex", "sign"),
+    [(r"\mathbb R", "ℝ"), (r"\mathcal {N}", "𝒩"), (r"\mathcal B", "ℬ"), (r"\mathfrak g", "𝔤"), (r"\mathbf 1", "𝟏"),
+     (r"\boldsymbol{\theta}", "𝜽"), (r"\mathrm d", "d")],
+)  # fmt: skip
+def test_letters_of_a_variant_are_signs_of_their_own(latex, sign):
+    assert "".join(ElementTree.fromstring(mathml(latex)).itertext()) == sign
+
+
+@pytest.mark.parametrize(
+    ("latex", "spaces"),
+    [(r"\log 2", 1), (r"x \log x", 2), (r"2 \log_2 x", 2), (r"\log(x)", 0), (r"- \log\left(x\right)", 0), (r"x + \exp(y)", 0),
+     (r"\tanh^2 x", 1), (r"\log\, x", 1), (r"\ln", 0)],
+)  # fmt: skip
+def test_functions_stand_off_from_what_they_are_beside(latex, spaces):
+    assert mathml(latex).count("<mspace") == spaces
+
+
+def test_brackets_around_what_is_low_do_not_stretch():
+    assert "<mo>" not in mathml(r"D\left(P \middle\| Q^{2}\right)")
+    assert mathml(r"\left(\left[x\right] + \frac{1}{2}\right)").count('stretchy="false"') == 2
+    assert 'stretchy="false"' not in mathml(r"\left(\sum_i x_i\right)")
