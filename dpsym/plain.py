@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable, Iterator
 from typing import Final
 
-__all__ = ["GREEK", "excerpted", "plain", "quoted"]
+__all__ = ["GREEK", "changed", "excerpted", "pieces", "plain", "quoted"]
 
 GREEK: Final = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ",
@@ -44,8 +45,14 @@ WRAPPERS: Final = frozenset(
 SUBSCRIPTS: Final = str.maketrans("0123456789+-", "₀₁₂₃₄₅₆₇₈₉₊₋")
 SUPERSCRIPTS: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 TOKEN: Final = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
-#: A formula of a document, with its delimiters.
-FORMULA: Final = re.compile(r"\$\$.+?\$\$|\$.+?\$|\\\(.+?\\\)|\\\[.+?\\\]", re.DOTALL)
+DISPLAYS: Final = "equation|align|alignat|gather|multline|eqnarray|displaymath|math"
+#: A formula of a document with its delimiters; its last group is what stands between them.
+FORMULA: Final = re.compile(
+    r"(?<!\\)(\$\$?)(.+?)(?<!\\)\1|\\\((.+?)\\\)|\\\[(.+?)\\\]"
+    rf"|\\begin\{{((?:{DISPLAYS})\*?)\}}(.+?)\\end\{{\5\}}",
+    re.DOTALL,
+)
+UNSEEN: Final = frozenset({"middle", "label", "tag", "tag*", "nonumber", "notag"})
 BARE: Final = re.compile(r"[\w.∞̂-̄'′]+")
 
 
@@ -92,6 +99,33 @@ def excerpted(words: str, most: int = 120) -> str:
     places = [found.start() for found in re.finditer(" ", words[:most])]
     kept = [place for place in places if not any(start < place < end for start, end in inside)]
     return f"{words[: kept[-1] if kept else most].rstrip(' ,;:')}…"
+
+
+def changed(words: str, change: Callable[[str], str]) -> str:
+    r"""Return words of a document in which each formula is changed; what sets it apart stays.
+
+    >>> changed(r"Let $x > 0$, so that \[ x \ge 0.\]", str.upper)
+    'Let $X > 0$, so that \\[ X \\GE 0.\\]'
+    """
+
+    def new(found: re.Match[str]) -> str:
+        start, end = (place - found.start() for place in found.span(found.lastindex or 0))
+        return found[0][:start] + change(found[found.lastindex or 0]) + found[0][end:]
+
+    return FORMULA.sub(new, words)
+
+
+def pieces(words: str) -> Iterator[tuple[str, str]]:
+    r"""Yield words of a document, each time with the formula behind them, which is empty at the end.
+
+    >>> list(pieces(r"Let $x > 0$. Then \[x \ge 0\]"))
+    [('Let ', 'x > 0'), ('. Then ', 'x \\ge 0'), ('', '')]
+    """
+    last = 0
+    for found in FORMULA.finditer(words):
+        yield words[last : found.start()], found[found.lastindex or 0]
+        last = found.end()
+    yield words[last:], ""
 
 
 def _whole(words: str) -> str:
@@ -153,13 +187,15 @@ class _Reader:
             return self.argument()
         if name == "begin":
             return self.rows()
-        if name == "middle":
+        if name in ("label", "tag", "tag*"):
+            self.argument()
+        if name in UNSEEN:
             return ""
         return SYMBOLS.get(name, name)
 
     def rows(self) -> str:
         """Read an environment of rows, such as cases: {x for x ≥ 0; - x otherwise}."""
-        self.argument()  # which one
+        display = self.argument().rstrip("*") in DISPLAYS.split("|")
         rows = [""]
         while self.next < len(self.tokens) and self.tokens[self.next] != r"\end":
             if self.tokens[self.next] in (r"\\", "&"):
@@ -170,7 +206,8 @@ class _Reader:
                 rows[-1] += self.item()
         self.next += 1
         self.argument()
-        return f"{{{'; '.join(row.strip() for row in rows)}}}"
+        told = "; ".join(row.strip() for row in rows)
+        return told if display else f"{{{told}}}"
 
     def root(self) -> str:
         """Read what a root is taken of, after its index in brackets: ³√x, and x^(1/k) for a letter."""

@@ -115,7 +115,7 @@ def test_defaults_are_shown(dpsym, notes):
     assert dpsym("check", name).status == 1
     outcome = dpsym("check", name, "--defaults")
     assert outcome.status == 0
-    assert "by convention sigma" in outcome.out
+    assert "by convention σ ∈ (0, ∞)" in outcome.out
 
 
 def test_evidence_of_a_chain_is_that_of_its_steps(dpsym, notes, tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dpsym.plain import plain, quoted
+from dpsym.plain import changed, pieces, plain, quoted
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,8 @@ from dpsym.plain import plain, quoted
             r"\begin{cases} x & \text{for}\: x \geq 0 \\- x & \text{otherwise} \end{cases}",
             "{x for x ≥ 0; - x otherwise}",
         ),
+        (r"\begin{align*} a &= b \\ &\le c \nonumber \end{align*}", "a = b; ≤ c"),
+        (r"\begin{equation}\label{eq:one} x \ge 0 \tag{1} \end{equation}", "x ≥ 0"),
         (r"\sqrt[k]{x + 1}", "(x + 1)^(1/k)"),
         (r"\left[0, 1\right)", "[0, 1)"),
         (r"\mathrm{TV}\left(P, Q\right)", "TV(P, Q)"),
@@ -55,3 +57,29 @@ def test_plain(latex, text):
 )  # fmt: skip
 def test_quoted(words, text):
     assert quoted(words) == text
+
+
+FORMS = [
+    r"$x$",
+    r"$$x$$",
+    r"\(x\)",
+    r"\[x\]",
+    r"\begin{equation}x\end{equation}",
+    r"\begin{align*}x\end{align*}",
+    r"$\$ x$",
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_formulas_among_words_are_found_and_changed_in_their_delimiters(form):
+    words = f"One {form} and {form}, at 3\\$."
+    inside = [latex for _, latex in pieces(words) if latex]
+    assert len(inside) == 2 and all(latex in form for latex in inside)
+    assert "".join(said for said, _ in pieces(words)) == "One  and , at 3\\$."
+    assert changed(words, lambda latex: latex) == words
+    assert changed(words, lambda latex: latex.replace("x", "y")) == words.replace("x", "y")
+
+
+def test_what_begins_a_formula_and_does_not_end_it_is_words():
+    for words in (r"a $x", r"a \[x", r"a \begin{align}x\end{align*}", r"a \$x\$"):
+        assert list(pieces(words)) == [(words, "")]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from dpsym.check.guard import Crash, guarded
 from dpsym.notes.documents.base import Kind, Located
-from dpsym.notes.macros import macros_of, typeset
+from dpsym.notes.macros import macros_of, typeset, written_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["Outline", "outline_of"]
 
 LONGEST: Final = 200  # characters of a title
-MATHS: Final = re.compile(r"(?<!\\)(\${1,2})((?:[^$\\]|\\.)+)(?<!\\)\1", re.DOTALL)
 TITLE: Final = re.compile(r"\\title\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}")
 
 
@@ -61,14 +60,7 @@ class Outline:
 
     def shown(self, latex: str) -> str:
         r"""Return a formula, or words with formulas between dollars, without the macros of the document."""
-        if not self.macros:
-            return latex
-        if "$" not in latex:
-            return self._expanded(latex)
-        return MATHS.sub(lambda found: found[1] + self._expanded(found[2]) + found[1], latex)
-
-    def _expanded(self, latex: str) -> str:
-        outcome = guarded(typeset, latex, self.macros)
+        outcome = guarded(written_out if "$" in latex else typeset, latex, self.macros)
         return latex if isinstance(outcome, Crash) else outcome.value
 
 
@@ -78,7 +70,7 @@ def outline_of(document: Document) -> Outline:
     >>> from dpsym.notes.documents import document_of
     >>> outline = outline_of(document_of(r"$\newcommand{\K}{k}$" + "\n# Sums\n\n$\\K > 1$", "a.md"))
     >>> outline.title, outline.shown(r"\K^2 > \K")
-    ('Sums', 'k^2>k')
+    ('Sums', 'k^2 > k')
     """
     headings = tuple(_headings(document))
     named = tuple(block for block in document.walk() if block.kind.states or block.kind in NAMED)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from dpsym.errors import Unread
 from dpsym.notes.formula.lexer import Token, lex, refuse
 from dpsym.notes.source import Source, Span
+from dpsym.plain import changed
 
 if TYPE_CHECKING:
     from dpsym.notes.documents.base import Document
@@ -27,6 +28,7 @@ MAX_USES: Final = 2_000
 MAX_BODY: Final = 1_000
 _BODY: Final = r"\begin{document}"
 _DEFINED: Final = re.compile(r"(?:command|def|let|Operator|Delimiter)\*?\s*\{?\s*(\\[A-Za-z@]+)")
+_COMMAND_ENDS: Final = re.compile(r"\\[A-Za-z@]+\Z")
 _DEFINES: Final = re.compile(
     r"\\(?:(?:re)?new|provide)command|\\[gex]?def(?![A-Za-z])|\\let(?![A-Za-z])|\\Declare"
 )
@@ -138,12 +140,38 @@ def typeset(latex: str, macros: Mapping[str, Macro]) -> str:
 
     >>> text = r"\newcommand{\dkl}[2]{D(#1 \Vert #2)}"
     >>> typeset(r"\dkl{P}{Q} \ge 0", definitions(Source("a.tex", text), Span(0, len(text))))
-    'D(P\\Vert Q)\\ge 0'
+    'D(P\\Vert Q) \\ge 0'
     """
     tokens = lex(latex, 0, len(latex))
     if not any(token.kind == "command" and token.text in {*macros, *customary()} for token in tokens):
         return latex
-    return "".join(map(_as_latex, expand(tokens, macros))).strip()
+    written, last = "", 0
+    for token in expand(tokens, macros):
+        text, start = _as_latex(token), token.span.start
+        # What comes from a macro stands where that is used; what it supplies by itself stands somewhere else.
+        here = start > last and latex.startswith((token.text, "\\"), start)
+        apart = here and latex[start - 1].isspace()
+        apart = apart or (text[:1].isalpha() and bool(_COMMAND_ENDS.search(written)))
+        written += f" {text}" if apart else text
+        last = start if here else last
+    return written
+
+
+def written_out(words: str, macros: Mapping[str, Macro]) -> str:
+    r"""Return words with formulas among them in which the macros are written out, where that can be done.
+
+    >>> text = r"\newcommand{\eps}{\epsilon}"
+    >>> written_out(r"for small $\eps$", definitions(Source("a.tex", text), Span(0, len(text))))
+    'for small $\\epsilon$'
+    """
+
+    def written(latex: str) -> str:
+        try:
+            return typeset(latex, macros)
+        except Unread:
+            return latex
+
+    return changed(words, written)
 
 
 def _as_latex(token: Token) -> str:
@@ -151,7 +179,7 @@ def _as_latex(token: Token) -> str:
         return f"\\{token.kind}{{{token.text}}}"
     if token.kind == "text":
         return f"\\text{{{token.text}}}"
-    return f"{token.text} " if token.kind == "command" and token.text[-1].isalpha() else token.text
+    return token.text
 
 
 class _Expansion:

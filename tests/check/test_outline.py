@@ -43,10 +43,10 @@ def test_a_claim_knows_the_title_the_headings_and_the_theorem_around_it():
 def test_a_formula_is_shown_without_the_macros_of_its_document_and_kept_as_written():
     first = blanks(LATEX, "a.tex")[0]
     assert first.latex == r"e^\eps \ge 1 + \eps"
-    assert first.typeset == r"e^\varepsilon \ge 1+\varepsilon"
+    assert first.typeset == r"e^\varepsilon \ge 1 + \varepsilon"
     shown = outline_of(document_of(LATEX, "a.tex", "latex")).shown
-    assert shown(r"\loss{x} \le \loss[1]{x}") == r"\lVert x\rVert _{2}\le \lVert x\rVert _{1}"
-    assert shown(r"since $\eps > 0$, \eps is") == r"since $\varepsilon >0$, \eps is"
+    assert shown(r"\loss{x} \le \loss[1]{x}") == r"\lVert x\rVert_{2} \le \lVert x\rVert_{1}"
+    assert shown(r"since $\eps > 0$, \eps is") == r"since $\varepsilon > 0$, \eps is"
     assert shown(r"x \le 1") == r"x \le 1"
 
 
@@ -66,3 +66,14 @@ def test_the_title_is_the_one_that_the_author_gives(text, title):
 def test_a_macro_that_comes_to_too_much_leaves_the_formula_as_it_is():
     text = r"$\newcommand{\K}{\K\K}$ Let $x > 0$."
     assert outline_of(document_of(text, "a.md")).shown(r"\K \le 1") == r"\K \le 1"
+
+
+def test_words_that_were_not_understood_are_told_without_the_macros_of_the_document():
+    text = (
+        "\\newcommand{\\eps}{\\varepsilon}\\begin{document}\nLet $\\eps \\ge 0$. For small $\\eps$ one sometimes writes\n"
+        "\\begin{equation}\\label{eq:a} e^\\eps = 1 + \\eps. \\end{equation}\nThen $e^{\\eps} \\le 2$.\n\\end{document}"
+    )
+    told = [row["words"] for blank in blanks(text, "a.tex") for row in blank.not_understood]
+    assert told and all("\\eps" not in words for words in told)
+    assert any("e^\\varepsilon = 1 + \\varepsilon" in words for words in told)
+    assert not any("labeleq" in blank.message or "eps " in blank.message for blank in blanks(text, "a.tex"))

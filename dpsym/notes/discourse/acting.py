@@ -71,7 +71,7 @@ from dpsym.notes.discourse.randomly import (
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.shapes import claimed_shape
-from dpsym.notes.discourse.undeclared import Supplied
+from dpsym.notes.discourse.undeclared import Supplied, ranged
 from dpsym.notes.english.acts import (
     Act,
     Claim,
@@ -757,7 +757,7 @@ class Actor:
                 continue  # a symbol of another sort: lambda < 1/2 is no order
             low = replace(value.domain, lo=strong.domain.lo, lo_open=strong.domain.lo_open)
             made = Variable(value.name, low, value.kind, [(str(op), end) for op, end in value.constraints])
-            why = f"the usual range of {shown(entry.name)}, {strong.domain}"
+            why = f"the usual range, {ranged(strong)}"
             self.page.known.supplied[value] = Supplied(value, made, why)
 
     def _remember(self, entries: Iterable[Entry], atom: Atom, nodes: Iterable[Node]) -> None:

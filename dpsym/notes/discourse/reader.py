@@ -81,6 +81,7 @@ from dpsym.notes.formula.kinds import Kind as FormulaSort
 from dpsym.notes.free import names_in, spoken_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.macros import written_out
 from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.meaning.entropies import LETTERS
 from dpsym.notes.notations import notations_if_applied, notations_in
@@ -1364,12 +1365,13 @@ class DocumentReader:
         source = next((formula.source for formula in whole.formulas()), self.source)
         span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
+        told = excerpted(written_out(words, self.page.macros))
         if mechanisms_in(words):
-            self.page.root.doubts.append(Doubt(source, span, excerpted(words)))  # wherever it is called again
+            self.page.root.doubts.append(Doubt(source, span, told))  # wherever it is called again
         return Doubt(
             source,
             span,
-            excerpted(words),
+            told,
             frozenset(symbols),
             frozenset(bounds),
             frozenset(conditions),

@@ -16,11 +16,12 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
+from dpsym.language.names import latex_name
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import REALS
-from dpsym.language.symbols import Variable, integer, probability, real
+from dpsym.language.symbols import Variable, domain_latex, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.conventions import Conventions
@@ -56,7 +57,7 @@ from dpsym.notes.syntax import (
     Probability,
 )
 from dpsym.notes.words import shown
-from dpsym.plain import quoted
+from dpsym.plain import plain, quoted
 
 #: Where parameters of laws lie, the last ones of those that may be left out; of a variance it is its root.
 PARAMETERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -386,11 +387,9 @@ class Undeclared:
                 self._declare(name, weak, strong, f"{shown(name)} takes all values", region)
                 return
             if self.supposes:
-                self._declare(
-                    name, strong, strong, f"by convention {shown(name)} is in {strong.domain}", region
-                )
+                self._declare(name, strong, strong, f"by convention {ranged(strong)}", region)
                 return
-            usually = f"; its usual range is {strong.domain}" if weak != strong else ""
+            usually = f"; its usual range is {plain(domain_latex(strong.domain))}" if weak != strong else ""
             why = f"{shown(name)} is declared nowhere{usually}"
             self._declare(name, weak, strong, why, region, declared=False)
 
@@ -407,7 +406,7 @@ class Undeclared:
 
     def _by_place(self, name: Name, called: str, place: str, region: Region, strong: Any) -> None:
         weak = PLACES[place](called)
-        why = f"{shown(name)} is in {weak.domain} by its place"
+        why = f"{ranged(weak)} by its place"
         self._declare(name, weak, strong if strong is not None else weak, why, region, declared=True)
 
     def _declare(
@@ -433,6 +432,15 @@ def declare_densities(region: Region) -> None:
 def _without_bar(name: Name) -> Name:
     """Return the letter of an event of which a letter with a bar is the complement."""
     return replace(name, marks=name.marks[:-1]) if name.marks[-1:] == ("bar",) else name
+
+
+def ranged(variable: Variable) -> str:
+    """Return where a variable lies, as people write it.
+
+    >>> ranged(real("alpha", above=1))
+    'α ∈ (1, ∞)'
+    """
+    return plain(rf"{latex_name(variable.name)} \in {domain_latex(variable.domain)}")
 
 
 def without_range(value: Variable) -> Variable:
