@@ -94,15 +94,26 @@ def finding(result: Result) -> str:
     "everywhere; rests on Jensen's inequality"
     >>> finding(Result(id="x", verdict="proved", scope="everywhere", follows_from=("the rule Gibbs",)))
     'everywhere; follows from the rule Gibbs'
+    >>> finding(Result(id="x", verdict="proved", scope="everywhere", reading="x^{2} = x^{2}"))
+    'both sides are the same once what they stand for is written out'
     """
     if result.verdict == "refuted" and result.counterexample is not None:
         # The message of a chain says which of its steps it is.
         return result.message if result.steps else counterexample(result.counterexample)
     if result.verdict in ("proved", "supported") and result.scope:
+        if _is_same_by_definition(result.reading or ""):
+            return "both sides are the same once what they stand for is written out"
         basis = f"; rests on {', '.join(result.rests_on)}" if result.rests_on else ""
         cited = f"; follows from {', '.join(result.follows_from)}" if result.follows_from else ""
         return result.scope + cited + basis
     return result.message
+
+
+def _is_same_by_definition(reading: str) -> bool:
+    """Return whether a reading says that something equals itself, as a definition does that is repeated."""
+    _, _, statement = reading.rpartition(QUANTIFIED)
+    left, equal, right = statement.rpartition(IMPLIED)[2].partition(" = ")
+    return bool(equal) and left.strip() == right.strip()
 
 
 def range_of(result: Result) -> str:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape
-from importlib import resources
 from typing import Any, Final
 
 from dpsym import plain as printed
 from dpsym.check.guard import Crash, guarded
+from dpsym.report.frame import document, resource
 from dpsym.report.mathml import mathml
-from dpsym.report.pictures.svg import style as picture_style
 
 Record = Mapping[str, Any]
 MARKS: Final = {
@@ -24,13 +23,6 @@ MARKS: Final = {
     "irrelevant": "·",
 }
 FORM: Final = "A form that holds"  # the nearest one; what comes after may need more
-POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-
-
-@lru_cache
-def resource(name: str) -> str:
-    """Return a style or a script of the pages."""
-    return resources.files("dpsym.grade").joinpath(name).read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=4096)
@@ -119,8 +111,8 @@ def feedback_html(record: Record) -> str:
     head = "<tr><th>line</th><td></td><th>row</th><th>verdict</th></tr>"
     table = f'<div class="wide"><table class="rows">{head}{rows}</table></div>' if rows else ""
     message = str(record["message"])
-    body = f"<h1>{escape(marks(record))}</h1><p>{escape(message[:1].upper() + message[1:])}.</p>{note}{table}"
-    return page(f"{record['submission']}: feedback", body)
+    top = f"<h1>{escape(marks(record))}</h1><p>{escape(message[:1].upper() + message[1:])}.</p>{note}"
+    return page(f"{record['submission']}: feedback", top, table)
 
 
 def _reason(step: Mapping[str, Any]) -> str:
@@ -138,12 +130,7 @@ def formula(latex: str) -> str:
     return shown or f"<code>{escape(plain(latex))}</code>"
 
 
-def page(title: str, body: str, policy: str = POLICY) -> str:
-    """Return a whole page that loads nothing and, unless its policy says otherwise, runs nothing."""
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{resource('page.css')}{picture_style()}</style></head>"
-        f"<body><main>{body}</main></body></html>\n"
-    )
+def page(title: str, top: str, body: str = "", style: str = "", script: str = "") -> str:
+    """Return a whole page that loads nothing, and runs nothing but the script that it is given, if any."""
+    inside = f'<body class="marks"><header class="top">{top}</header><main>{body}</main></body>'
+    return document(title, inside, style=resource("page.css", "dpsym.grade") + style, script=script)

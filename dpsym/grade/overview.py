@@ -8,11 +8,12 @@ from html import escape
 from typing import Any, Final
 
 from dpsym.grade.feedback import Record, folder_of, formula, mistake_of, page, plain
+from dpsym.report.frame import NARROWING, bar, resource
 from dpsym.report.pictures.model import Axis, Bar, Panel, Picture
 from dpsym.report.pictures.svg import svg
 
 WAITING: Final = ("undecided", "unreadable", "rejected")
-CLASSES: Final = ("right", "refuted", "undecided")
+LOOKS: Final = {"correct": "proved", **dict.fromkeys(WAITING, "undecided")}  # all others look refuted
 
 Made = tuple[Record, Mapping[str, Any]]  # a step that makes a mistake, with the record that it stands in
 
@@ -20,38 +21,34 @@ Made = tuple[Record, Mapping[str, Any]]  # a step that makes a mistake, with the
 def index(records: Sequence[Record], title: str) -> str:
     """Return the page of a class."""
     rows = "".join(
-        f'<tr class="{_class(record)}"><td>{_link(record)}</td>'
+        f'<tr data-verdict="{escape(record["outcome"])}" tabindex="-1"><td>{_link(record)}</td>'
         f'<td class="short">{escape(record["outcome"])}</td>'
         f'<td class="short">{record["score"]:g} of {record["max_score"]:g}</td>'
-        f"<td>{record['first_wrong_line'] or ''}</td><td>{escape(str(record['message']))}</td></tr>"
+        f"<td>{_line(record)}</td><td>{escape(str(record['message']))}</td></tr>"
         for record in records
     )
     head = "<tr><th>submission</th><th>outcome</th><th>marks</th><th>first wrong line</th><th>why</th></tr>"
-    return page(
-        title,
-        f"<h1>{escape(title)}</h1>{_outcomes(records)}{_first_errors(records)}{_shared(records)}"
-        f'{_waiting(records)}<h2>All submissions</h2><div class="wide"><table>{head}{rows}</table></div>',
-    )
+    table = f'<table class="class"><thead>{head}</thead><tbody>{rows}</tbody></table>'
+    parts = {
+        "First errors": _first_errors(records),
+        "The same mistake": _shared(records),
+        "Waiting for a person": _waiting(records),
+        "All submissions": f'<div class="wide">{table}</div>',
+    }
+    body = "".join(f"<section><h2>{name}</h2>{part}</section>" for name, part in parts.items() if part)
+    top = f"<h1>{escape(title)}</h1>{bar(_outcomes(records))}"
+    return page(title, top, f'{body}<p class="faint">{NARROWING}</p>', script=resource("page.js"))
 
 
-def _class(record: Record) -> str:
-    """Return what an outcome looks like: good, wrong, or left to a person."""
-    outcome = record["outcome"]
-    return "right" if outcome == "correct" else "undecided" if outcome in WAITING else "refuted"
+def _line(record: Record) -> str:
+    return f"line {record['first_wrong_line']}" if record["first_wrong_line"] else ""
 
 
-def _outcomes(records: Sequence[Record]) -> str:
-    """Return how many submissions have each outcome, in words and as a bar."""
-    counts = Counter((_class(record), record["outcome"]) for record in records)
-    order = sorted(counts, key=lambda pair: (CLASSES.index(pair[0]), -counts[pair]))
-    total, last, rects = max(len(records), 1), 0.0, []
-    for kind, outcome in order:
-        share = 100 * counts[kind, outcome] / total
-        rects.append(f'<rect class="{kind}" x="{last:.3f}" width="{share - 0.2:.3f}" height="2"/>')
-        last += share
-    told = ", ".join(f"{counts[pair]} {escape(pair[1])}" for pair in order)
-    picture = f'<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">{"".join(rects)}</svg>'
-    return f'<p>{told}</p><div class="bar">{picture}</div>' if records else ""
+def _outcomes(records: Sequence[Record]) -> list[tuple[str, str, int]]:
+    """Return how many submissions have each outcome, and what it looks like: good, wrong, or left open."""
+    counts = Counter(record["outcome"] for record in records)
+    told = [(name, LOOKS.get(name, "refuted"), count) for name, count in counts.most_common()]
+    return sorted(told, key=lambda entry: ("proved", "refuted", "undecided").index(entry[1]))
 
 
 def _first_errors(records: Sequence[Record]) -> str:
@@ -59,7 +56,7 @@ def _first_errors(records: Sequence[Record]) -> str:
         f"<figure><figcaption>{escape(drawn.title)}</figcaption>{svg(drawn)}</figure>"
         for drawn in pictures(records)
     )
-    return f'<h2>First errors</h2><div class="figures">{figures}</div>' if figures else ""
+    return f'<div class="figures">{figures}</div>' if figures else ""
 
 
 def _link(record: Record) -> str:
@@ -69,12 +66,13 @@ def _link(record: Record) -> str:
 def _waiting(records: Sequence[Record]) -> str:
     """Return the queue of what a person has to look at."""
     rows = "".join(
-        f"<li>{_link(record)}: {escape(str(record['message']))}</li>"
+        f'<li data-verdict="{escape(record["outcome"])}">{_link(record)}: '
+        f"{escape(str(record['message']))}</li>"
         for record in records
         if record["outcome"] in WAITING and "override" not in record
     )
-    decide = '<p>Decide them on <a href="review.html">the page for that</a>.</p>'
-    return f"<h2>Waiting for a person</h2>{decide}<ul>{rows}</ul>" if rows else ""
+    decide = '<p>Decide them on <a href="review.html">the page of reviews</a>.</p>'
+    return f"{decide}<ul>{rows}</ul>" if rows else ""
 
 
 def shared_mistakes(
@@ -111,8 +109,9 @@ def _shared(records: Sequence[Record]) -> str:
         words = f"{len(made)} × it {escape(name)}" if named else f"{len(made)} × the same row"
         example = f"For example: {formula(step['row'])}: {escape(step['reason'])}"
         links = ", ".join(f"{_link(record)} (line {step['line']})" for record, step in made)
-        rows += f"<li><b>{words}</b><br>{example}<br>{links}</li>"
-    return f"<h2>The same mistake</h2><ul>{rows}</ul>" if rows else ""
+        outcome = escape(made[0][0]["outcome"])
+        rows += f'<li data-verdict="{outcome}"><b>{words}</b><br>{example}<br>{links}</li>'
+    return f"<ul>{rows}</ul>" if rows else ""
 
 
 MOST: Final = 8  # kinds of mistakes that a picture has a bar for

@@ -11,13 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from dpsym.grade.feedback import MARKS, Record, folder_of, formula, page, resource
+from dpsym.grade.feedback import MARKS, Record, folder_of, formula, page
+from dpsym.report.frame import resource
 
 WAITS: Final = ("undecided", "unreadable", "rejected")
 FOUND: Final = ("wrong-step", "circular", "misses-target")
 SHOWN: Final = ("refuted", "unjustified", "undecided", "unreadable")
-#: Nothing is loaded, and nothing is sent: the table is made in the browser.
-POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
 def review(records: Sequence[Record], title: str) -> str:
@@ -43,15 +42,15 @@ def review(records: Sequence[Record], title: str) -> str:
         for head, outcomes in kinds
         if (cards := "".join(_card(one, shared) for one in records if one["outcome"] in outcomes))
     )
-    head = (
-        "<p>Decide here, save the table in this folder as <code>overrides.csv</code>, and give the command "
-        "again. An empty score leaves that of dpsym.</p>"
-        '<nav><button id="save" type="button">Save overrides.csv</button> <span id="count"></span></nav>'
+    top = (
+        f"<h1>{escape(title)}</h1>"
+        "<p>Decide here, save the table in this folder as <code>overrides.csv</code>, and give the "
+        "command again. An empty score leaves that of dpsym.</p>"
+        '<p><button id="save" type="button">Save overrides.csv</button> <output id="count"></output></p>'
     )
-    rest = _others(records)
-    style, script = resource("review.css"), resource("review.js")
-    body = f"<style>{style}</style><h1>{escape(title)}</h1>{head}{parts}{rest}<script>{script}</script>"
-    return page(title, body, POLICY)
+    # Nothing is loaded, and nothing is sent: the table is made in the browser.
+    style, script = (resource(f"review.{kind}", "dpsym.grade") for kind in ("css", "js"))
+    return page(title, top, f"{parts}{_others(records)}", style, script)
 
 
 def _key(step: Mapping[str, Any]) -> str:
@@ -67,7 +66,8 @@ def _card(record: Record, shared: Mapping[str, tuple[int, int]]) -> str:
     lines = sorted({step["line"] for step in record["steps"] if step["verdict"] in SHOWN})
     options = "".join(f'<option value="{line}">' for line in lines)
     return (
-        f'<section data-name="{name}"><h3><a href="{escape(folder_of(record))}/feedback.html">{name}</a></h3>'
+        f'<section class="card undecided" data-name="{name}">'
+        f'<h3><a href="{escape(folder_of(record))}/feedback.html">{name}</a></h3>'
         f"<p>{escape(record['outcome'])}: {escape(str(record['message']))} "
         f"({record['score']:g} of {record['max_score']:g})</p>"
         f'<div class="wide"><table class="rows">{rows}</table></div>'

@@ -15,6 +15,7 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING, Final
 
 from dpsym.errors import UnusableInput
+from dpsym.report.frame import document as page
 from dpsym.report.latex_writer import FragmentWriter, LatexWriter
 from dpsym.report.literature import literature, resting
 from dpsym.report.writers import HtmlWriter, MarkdownWriter, Writer
@@ -68,6 +69,7 @@ def document(articles: Sequence[Article], form: str, template: Path | None = Non
         comment_end_string="#>",
     )
     environment.filters.update(_writer(form, articles).filters())
+    environment.filters["page"] = lambda body, title, style="": page(title, body, style=style)
     try:
         source = _source(FORMATS[form]) if template is None else template.read_text(encoding="utf-8")
         ends = {"index": resting(articles), "literature": literature(articles)}

@@ -7,14 +7,10 @@ searches and moves by keys; without it everything is there too.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
-from importlib import resources
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -22,10 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 from dpsym.check.words import not_read
 from dpsym.report.articles import article, entry, numbered, shortfall
 from dpsym.report.cards import card, theorems
-from dpsym.report.chips import MARKS, VERDICTS, Links, kind
+from dpsym.report.chips import VERDICTS, Links, kind
 from dpsym.report.folding import SHORT
+from dpsym.report.frame import NARROWING, bar, document, resource
 from dpsym.report.pictures.figures import Figures
-from dpsym.report.pictures.svg import style as picture_style
 from dpsym.report.typeset import compact, in_signs, words
 from dpsym.version import __version__
 
@@ -34,7 +30,7 @@ if TYPE_CHECKING:
     from dpsym.check.run import Report
     from dpsym.errors import UnusableInput
 
-__all__ = ["page", "stylesheet"]
+__all__ = ["page"]
 
 DRAWN: Final = 24  # refuted claims of which a page has pictures: a fifth of a second and some kilobytes each
 FEW: Final = 12  # theorems on a page whose refuted forms are drawn; that of a catalogue would be too large
@@ -90,56 +86,21 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
         *_theorems(groups, links, strict=strict),
     ]
     title = _title(report)
-    return compact(
-        f'<!doctype html><html lang="en"><head>{_head(escape(in_signs(title)))}</head><body>'
-        f'<a class="skip" href="#content">to the results</a>'
+    body = compact(
+        f'<body><a class="skip" href="#content">to the results</a>'
         f'<header class="top"><h1>{words(title)}</h1>{_about(report, groups, strict=strict)}'
         f"{_bar([result for _, result in notes], groups, strict=strict)}</header>"
         f'<div class="columns"><nav aria-label="contents">{_menu(sections)}</nav>'
         f'<main id="content"{_letters(groups)}>{"".join(map(_section, sections))}</main></div>'
-        f"<footer><p>dpsym {escape(__version__)}. Keys: / search, j and k next and previous, "
-        f"x what is wrong next, Escape everything.</p></footer>{_script()}</body></html>\n"
+        f"<footer><p>dpsym {escape(__version__)}. {NARROWING}</p></footer></body>"
     )
-
-
-@lru_cache(maxsize=1)
-def stylesheet() -> str:
-    """Return the style of pages, that of pictures with it."""
-    page_style = resources.files("dpsym.report").joinpath("page.css").read_text(encoding="utf-8")
-    return page_style + picture_style()
-
-
-@lru_cache(maxsize=1)
-def _program() -> str:
-    return resources.files("dpsym.report").joinpath("page.js").read_text(encoding="utf-8")
-
-
-def _digest(text: str) -> str:
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-def _head(title: str) -> str:
-    # Only this very style may be applied and only this very script be run, and nothing at all be loaded.
-    policy = (
-        f"default-src 'none'; style-src 'sha256-{_digest(stylesheet())}'; "
-        f"script-src 'sha256-{_digest(_program())}'; base-uri 'none'; form-action 'none'"
-    )
-    return (
-        f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">'
-        f"<title>{title}</title><style>{stylesheet()}</style>"
-    )
+    return document(in_signs(title), body, script=resource("page.js"))
 
 
 def _letters(groups: Sequence[object]) -> str:
     """Return what the script needs to set formulas of folded parts: the letters, each with its tag."""
     table = "\n".join(letter + tag for letter, tag in SHORT.items())
     return f' data-tags="{escape(table)}"' if len(groups) > FEW else ""
-
-
-def _script() -> str:
-    return f"<script>{_program()}</script>"
 
 
 def _title(report: Report) -> str:
@@ -174,29 +135,9 @@ def _about(report: Report, groups: Sequence[Sequence[Result]], *, strict: bool) 
 def _bar(notes: Sequence[Result], groups: Sequence[Sequence[Result]], *, strict: bool) -> str:
     """Return the verdicts as a bar, and as buttons each of which shows what has that verdict alone."""
     counts = Counter(kind(result.verdict) for result in (*notes, *(group[0] for group in groups)))
-    order = [name for name in (*VERDICTS, "other") if counts[name]]
-    total, last, rects = sum(counts.values()), 0.0, []
-    for name in order:
-        share = 100 * counts[name] / total
-        rects.append(f'<rect class="{name}" x="{last:.3f}" width="{share:.3f}" height="2"/>')
-        last += share
     odd = sum(any(not r.as_expected(strict=strict) for r in group) for group in groups)
-    buttons = "".join(_button(name, counts[name], name) for name in order)
-    buttons += _button("odd", odd, "not as expected") if odd else ""
-    picture = f'<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">{"".join(rects)}</svg>'
-    return (
-        f'{picture}<div class="tools" role="search"><div class="filters" role="group" aria-label="show only">'
-        f'{buttons}</div><input type="search" aria-label="search" placeholder="search" spellcheck="false">'
-        '<output aria-live="polite"></output></div>'
-    ) if total else ""  # fmt: skip
-
-
-def _button(name: str, count: int, words: str) -> str:
-    mark = MARKS.get(name, "✗" if name == "odd" else "·")
-    return (
-        f'<button type="button" class="{name}" data-show="{name}" aria-pressed="false">'
-        f'<span aria-hidden="true">{mark}</span> {count} {words}</button>'
-    )
+    shown = [(name, name, counts[name]) for name in (*VERDICTS, "other") if counts[name]]
+    return bar(shown, [("odd", "odd", odd)] if odd else [])
 
 
 def _menu(sections: Iterable[Section]) -> str:

@@ -23,6 +23,7 @@
     for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); reachable(entry.target); }
   }, {rootMargin: "100%"});  // before the keys come to it
   for (const card of all("main article")) seen.observe(card);
+  const entries = "main article, main tr[data-verdict]";  // what is counted, and gone through by keys
   const cards = all("main [data-verdict]"), buttons = all("button[data-show]");
   const search = document.querySelector("input[type=search]"), output = document.querySelector("output");
   if (!search) return;
@@ -46,8 +47,8 @@
         seen = seen || (next.matches("[data-verdict]") ? !next.hidden : all("[data-verdict]", next).some(card => !card.hidden));
       heading.hidden = Boolean(narrowed && !seen);
     }
-    const articles = cards.filter(card => card.tagName === "ARTICLE");
-    output.textContent = narrowed ? `${articles.filter(card => !card.hidden).length} of ${articles.length}` : "";
+    const listed = all(entries);
+    output.textContent = narrowed ? `${listed.filter(card => !card.hidden).length} of ${listed.length}` : "";
   };
   for (const button of buttons)
     button.addEventListener("click", () => {
@@ -64,16 +65,16 @@
   };
   search.addEventListener("input", show);
   const move = (step, among) => {
-    const list = all("main article").filter(card => !card.hidden && among(card));
+    const list = all(entries).filter(card => !card.hidden && among(card));
     if (!list.length) return;
-    const here = document.activeElement && document.activeElement.closest("article");
+    const here = document.activeElement && document.activeElement.closest(entries);
     const after = (a, b) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
     const ahead = step > 0 ? list.find(card => !here || after(here, card)) : list.findLast(card => here && after(card, here));
     const next = ahead || list[step > 0 ? 0 : list.length - 1];
     next.focus({preventScroll: true});
     next.scrollIntoView({block: "start"});
   };
-  const wrong = card => "odd" in card.dataset || ["refuted", "doubtful", "ill-formed"].includes(card.dataset.verdict);
+  const wrong = card => "odd" in card.dataset || ["refuted", "doubtful", "ill-formed", "wrong-step", "circular", "misses-target"].includes(card.dataset.verdict);
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") { everything(); search.blur(); return; }

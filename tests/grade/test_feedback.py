@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -153,11 +154,11 @@ def test_rows_of_students_are_no_formulas_in_tables():
     assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for row in rows for cell in row)
 
 
-def test_pages_run_and_load_nothing():
+def test_pages_run_what_is_theirs_alone_and_load_nothing():
     evil = record("<b>.md", step(1, "refuted", r'<script>alert(1)</script> \href{javascript:x}{y} "'))
-    for page in (feedback_html(evil), index([evil, *RECORDS], "<i>")):
-        assert "<script" not in page
-        assert "default-src 'none'" in page
+    for own, page in ((0, feedback_html(evil)), (1, index([evil, *RECORDS], "<i>"))):
+        assert page.count("<script") == own and "<script>alert" not in page
+        assert "default-src 'none'" in page and "unsafe" not in page
         assert "<b>.md" not in page
         assert "<i>" not in page.split("<style>")[0]
 
@@ -179,3 +180,14 @@ def test_the_page_of_a_class_draws_which_error_comes_first_and_in_which_row():
     assert ">2 of 3<" in page  # the mistake, among the first wrong rows; of b.md only the first counts
     assert "row 2" in page
     assert "First errors" not in index([record("a.md", step(1, "right"), outcome="correct")], "sheet.md")
+
+
+def test_the_page_of_a_class_filters_by_outcome_and_searches():
+    page = index(RECORDS, "sheet")
+    outcomes = [entry["outcome"] for entry in RECORDS]
+    rows = re.findall(r'<tr data-verdict="([^"]*)"', page)
+    assert rows == outcomes
+    assert set(re.findall(r'data-show="([^"]*)"', page)) == set(outcomes)
+    for outcome in outcomes:
+        assert f"</span> {outcomes.count(outcome)} {outcome}</button>" in page
+    assert 'type="search"' in page

@@ -132,7 +132,7 @@ def test_errata_have_pictures_as_many_as_are_allowed(refuted):
 
 
 def test_a_page_of_pictures_escapes_its_title(over_epsilon):
-    text = page("<b>", [over_epsilon], style())
+    text = page("<b>", [over_epsilon])
     assert "<h1>&lt;b&gt;</h1>" in text and over_epsilon.caption in text
 
 

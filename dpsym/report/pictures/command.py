@@ -11,7 +11,6 @@ from dpsym.check.files import require_writable, write_text
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
 from dpsym.errors import UnusableInput
-from dpsym.report.html import stylesheet
 from dpsym.report.pictures.figures import page, written
 from dpsym.report.pictures.gallery import Kind, Subject, pictures, subject_of, subjects
 from dpsym.report.pictures.model import Picture
@@ -134,6 +133,6 @@ def _why_nothing(result: Result, kinds: Sequence[str]) -> str:
 
 def _write(drawn: Sequence[Picture], output: Path) -> None:
     if output.suffix == ".html":
-        write_text(output, page(drawn[0].title, drawn, stylesheet()))
+        write_text(output, page(drawn[0].title, drawn))
     else:
         written(drawn[0], output)

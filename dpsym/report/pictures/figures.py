@@ -13,6 +13,7 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.errors import UnusableInput
 from dpsym.hooks import Shown
 from dpsym.report.chips import folded
+from dpsym.report.frame import document
 from dpsym.report.pictures.model import Picture
 from dpsym.report.pictures.svg import standalone, svg
 
@@ -27,16 +28,10 @@ def figure(picture: Picture) -> str:
     return f"<figure>{svg(picture)}<figcaption>{escape(picture.caption)}</figcaption></figure>"
 
 
-def page(title: str, pictures: Iterable[Picture], rules: str) -> str:
+def page(title: str, pictures: Iterable[Picture]) -> str:
     """Return pictures as a page of their own, which needs nothing from elsewhere."""
     shown = "".join(map(figure, pictures))
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="color-scheme" content="light dark">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{rules}</style></head>"
-        f'<body class="plots"><h1>{escape(title)}</h1>{shown}</body></html>\n'
-    )
+    return document(title, f'<body class="plots"><main><h1>{escape(title)}</h1>{shown}</main></body>')
 
 
 @dataclass(frozen=True)
