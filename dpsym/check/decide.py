@@ -197,13 +197,14 @@ def _with_discovery(claim: Claim, settings: Settings, result: Result, cache: Cac
         return result
     key = digest(
         "derivation",
+        result.because,
         claim.elaborate().content(),
         identity(claim),
         settings.deciding().key(),
     )
     known = cache.get("derivation", key)
     if not isinstance(known, dict):
-        outcome = guarded(discovered, claim, settings, id=result.id, cache=cache)
+        outcome = guarded(discovered, claim, settings, id=result.id, cache=cache, words=result.because)
         found = None if isinstance(outcome, Crash) else outcome.value
         known = {} if found is None else found.to_json(private=True)
         cache.put("derivation", key, known)

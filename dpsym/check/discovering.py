@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import sympy
 
 from dpsym.check.cache import Cache
-from dpsym.check.derivations import judged
+from dpsym.check.derivations import established, judged
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.library import Catalogue
 from dpsym.check.outright import outright
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
+from dpsym.check.shelf import Catalogued
 from dpsym.check.showing import shown, shown_as_arithmetic
 from dpsym.derive.abstraction import abstracted
+from dpsym.derive.model import Derivation
 from dpsym.derive.search import proposed
 from dpsym.derive.search.matching import quantities
+from dpsym.derive.search.reading_off import read_off
 from dpsym.derive.search.sampling import plausible
 from dpsym.engines.effort import Effort
 from dpsym.language.claims import Claim
@@ -31,6 +35,7 @@ NUMBERS_STEPS: Final = 12_000  # and for a goal about numbers alone, of which ru
 ENGINE_STEPS: Final = 6_000  # for a relation as it stands
 SEARCH_STEPS: Final = 72_000  # for all questions together; mostly their number ends a search before that
 MOST_QUESTIONS: Final = 150
+FEW_QUESTIONS: Final = 40  # where theorems alone are cited, which are few that speak of the same things
 
 
 def discovered(
@@ -40,10 +45,12 @@ def discovered(
     *,
     id: str = "claim",
     cache: Cache | None = None,
+    words: str = "",
 ) -> Result | None:
     """Return the judged derivation of a claim, if one is found with so much effort that has no gap.
 
-    It consists of rules, theorems of the catalogue for which there is a shorthand, hypotheses and arithmetic.
+    It consists of theorems of the catalogue, hypotheses and arithmetic, or else of rules and shorthands for
+    theorems.  ``words`` are those of an author who says why it holds.
 
     >>> from dpsym.language import KL, PureDP, laws, real
     >>> epsilon = real("epsilon", at_least=0)
@@ -51,15 +58,39 @@ def discovered(
     >>> discovered(Claim(KL(P, Q) <= epsilon, given=PureDP(epsilon)(P, Q)), Settings()).verdict
     'proved'
     """
-    effort = Effort(settings.effort * steps)
-    outcome = guarded(proposed, claim, lambda given: _Oracle(given, settings, effort))
-    if isinstance(outcome, Crash) or outcome.value is None:
+    library = Catalogue(settings, cache)
+    found = _read_off(claim, settings, library, id)
+    if found is not None:
+        return found
+    for shelf, questions in ((Catalogued(words), FEW_QUESTIONS), (None, MOST_QUESTIONS)):
+        effort = Effort(settings.effort * steps * questions / MOST_QUESTIONS)
+        oracle = partial(_Oracle, settings=settings, effort=effort, questions=questions)
+        outcome = guarded(proposed, claim, oracle, shelf, rules=shelf is None)
+        if isinstance(outcome, Crash) or outcome.value is None:
+            continue
+        result = guarded(judged, outcome.value, settings, id=id, library=library)
+        if not isinstance(result, Crash) and result.value.verdict == "proved":
+            return result.value
+    return None
+
+
+def _read_off(claim: Claim, settings: Settings, library: Catalogue, id: str) -> Result | None:
+    """Return the judged derivation of one relation by rules whose arguments it shows, or None."""
+    goal = claim.conclusion
+    if not isinstance(goal, Comparison):
         return None
-    result = guarded(judged, outcome.value, settings, id=id, library=Catalogue(settings, cache))
-    if isinstance(result, Crash) or result.value.verdict != "proved":
-        return None
-    found: Result = result.value
-    return found
+    for way in read_off(goal):
+        derivation = Derivation(goal, claim.given, shapes=claim.shapes, tight=claim.tight)
+        chain = derivation.chain(goal.lhs)
+        for relation, (rule, *others) in way:
+            chain.goes_on(relation.op, relation.rhs, by=rule, using=tuple(others))
+        outcome = guarded(established, derivation, settings, library=library, searched=False)
+        if isinstance(outcome, Crash) or outcome.value[1] is None:
+            continue
+        result = guarded(judged, derivation, settings, id=id, library=library)
+        if not isinstance(result, Crash) and result.value.verdict == "proved":
+            return result.value
+    return None
 
 
 def as_derived(result: Result, derived: Result, rests_on: Sequence[str] = ()) -> Result:
@@ -99,8 +130,11 @@ def is_about_laws(claim: Claim) -> bool:
 class _Oracle:
     """Answers what a search asks, once for each question."""
 
-    def __init__(self, given: tuple[Any, ...], settings: Settings, effort: Effort) -> None:
+    def __init__(
+        self, given: tuple[Any, ...], settings: Settings, effort: Effort, questions: int = MOST_QUESTIONS
+    ) -> None:
         self.given = given
+        self.questions = questions
         self.settings = replace(settings, proofs=True)
         self.effort = effort
         self._known: dict[Any, bool] = {}
@@ -144,7 +178,7 @@ class _Oracle:
 
     def ended(self) -> bool:
         """Return whether nothing is left to ask with."""
-        return self.effort.is_over() or len(self._known) > MOST_QUESTIONS
+        return self.effort.is_over() or len(self._known) > self.questions
 
     def _asked(self, key: Any, question: Any, *arguments: Any) -> bool:
         if key not in self._known:

@@ -255,7 +255,18 @@ class _LiveNotes(Notes):
                 return None  # a doubt names the words, and their lines
             told = found.message.replace(left_open(found), left_open(blank))
             found = replace(found, message=told)
-        placed = ("id", "label", "title", "within", "latex", "typeset", "source", "place", "not_understood")
+        placed = (
+            "id",
+            "label",
+            "title",
+            "within",
+            "latex",
+            "typeset",
+            "because",
+            "source",
+            "place",
+            "not_understood",
+        )
         return replace(found, cached=True, **{name: getattr(blank, name) for name in placed})
 
     def memorise(self, final: Callable[[Result], bool] = lambda _: True) -> None:

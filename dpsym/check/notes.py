@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +35,8 @@ CELL: Final = re.compile(r"(.*) \(cell (\d+)\)", re.DOTALL)
 SETTLED: Final = {"definition": "definition", "ill-formed": "ill-formed", "remark": "undecided"}
 
 QUOTED: Final = 2_000  # characters of a passage that was not read
+TEXT: Final = re.compile(r"\\(?:text|textup|textrm|mbox)\s*\{")
+END_OF_ROW: Final = re.compile(r"\\\\|\\end\b|\$\$|\\\]")
 UNKNOWN: Final = re.compile(r"has no domain|is not declared")
 #: A symbol with its accent, index and primes, at the beginning of a passage.
 SYMBOL: Final = re.compile(
@@ -107,6 +109,23 @@ def sheet_of(reading: Reading, stem: str, shown: Callable[[str], str] = str) -> 
     return Sheet(entries, alone and not any(item.theorem for item in reading.items), context)
 
 
+def _beside(step: Item) -> str:
+    """Return the words that stand behind a row of a chain, up to its end, with their formulas."""
+    row = END_OF_ROW.split(step.source.text[step.span.end :], maxsplit=1)[0]
+    return " ".join(" ".join(_texts(row)).split()) if len(row) < QUOTED else ""
+
+
+def _texts(latex: str) -> Iterator[str]:
+    r"""Yield the words in formulas: what stands in the braces behind \text."""
+    for match in TEXT.finditer(latex):
+        depth = 1
+        for place in range(match.end(), len(latex)):
+            depth += {"{": 1, "}": -1}.get(latex[place], 0)
+            if depth == 0:
+                yield latex[match.end() : place]
+                break
+
+
 def _with_problems(reading: Reading) -> list[Item]:
     """Return the items, and before those that follow them the parts that were not read as a document."""
     from dpsym.notes.items import Item, ItemKind
@@ -140,7 +159,8 @@ class _Maker:
             return _of_theorem(blank, item.theorem)
         if item.steps:
             pairs = [self._single(step, f"{blank.id}/{number}") for number, step in enumerate(item.steps, 1)]
-            steps = tuple(step for step, _ in pairs)
+            words = [_beside(step) for step in item.steps]
+            steps = tuple(replace(step, because=told) for (step, _), told in zip(pairs, words, strict=True))
             return Entry(replace(blank, steps=steps), tuple(work for _, work in pairs))
         settled, work = self._single(item, blank.id)
         return Entry(settled, () if work is None else (work,))

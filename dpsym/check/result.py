@@ -31,6 +31,7 @@ class Result(hooks.Shown):
         within: in lecture notes the headings above, and the theorem or proof around.
         latex: as written in the source, or as dpsym prints the theorem.
         typeset: the same with the macros of the document written out, where it has any of them.
+        because: in lecture notes the words beside a row of a chain, which say why it holds.
         verdict: proved, supported, refuted, undecided or ill-formed; in lecture notes unread, definition, or
             doubtful: a point violates what was read, but words that may bear on it were not understood.
         expected: ``proved-or-supported``, ``refuted``, or None where nothing is expected.
@@ -64,6 +65,7 @@ class Result(hooks.Shown):
     within: tuple[str, ...] = ()
     latex: str = ""
     typeset: str = ""
+    because: str = ""
     reading: str | None = None
     verdict: str = "undecided"
     expected: str | None = None

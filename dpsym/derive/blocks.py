@@ -63,25 +63,26 @@ class Chain(Established):
 
     def equals(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
         """Add an equality.  ``by`` and ``using`` are rules, lemmas or catalogue theorems that it rests on."""
-        return self._add("=", right, by, because, using)
+        return self.goes_on("=", right, by, because, using)
 
     def at_most(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
         """Add a step with ``<=``."""
-        return self._add("<=", right, by, because, using)
+        return self.goes_on("<=", right, by, because, using)
 
     def less(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
         """Add a step with ``<``."""
-        return self._add("<", right, by, because, using)
+        return self.goes_on("<", right, by, because, using)
 
     def at_least(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
         """Add a step with ``>=``."""
-        return self._add(">=", right, by, because, using)
+        return self.goes_on(">=", right, by, because, using)
 
     def greater(self, right: Any, *, by: Any = None, because: str = "", using: Any = ()) -> Chain:
         """Add a step with ``>``."""
-        return self._add(">", right, by, because, using)
+        return self.goes_on(">", right, by, because, using)
 
-    def _add(self, op: str, right: Any, by: Any, because: str, using: Any) -> Chain:
+    def goes_on(self, op: str, right: Any, by: Any = None, because: str = "", using: Any = ()) -> Chain:
+        """Add a step with a relation that is given by its sign."""
         composed([*(step.relation.op for step in self.steps), op])  # refuses what does not compose
         self.steps.append(Step(Comparison(self.end, op, right), reasons_of(by, using), because))
         return self

@@ -107,6 +107,13 @@ def test_a_chain_has_a_step_for_each_relation():
     assert [work is None for work in entry.work] == [False, True]
 
 
+def test_the_words_beside_a_row_say_why_it_holds():
+    text = r"$$x &\le 1 && \text{by {the} hint $x \le 1$} \\ &\le 2 && \text{clear}$$"
+    steps = [item(row, claim=TRUE, text=text) for row in (r"x &\le 1", r"&\le 2")]
+    (entry,) = sheet(item(text, "chain", text=text, steps=tuple(steps))).entries
+    assert [step.because for step in entry.blank.steps] == [r"by {the} hint $x \le 1$", "clear"]
+
+
 def test_a_theorem_named_in_the_notes():
     found = sheet(item("x", claim=None, theorem="renyi.gaussian"), item("x", theorem="no.such"))
     named, unknown = found.entries

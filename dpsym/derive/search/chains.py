@@ -22,6 +22,7 @@ from dpsym.derive.search.known import Known, single
 from dpsym.derive.search.matching import match, polarity, quantities, solved
 from dpsym.derive.search.moves import moves_of, open_quantities, replaced
 from dpsym.derive.search.plans import Move, Plan, Preset, Row, exchanged
+from dpsym.derive.search.theorems import Shelf, by_theorems
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.expectation import Probability
@@ -69,11 +70,18 @@ class _State:
 
 
 class Search:
-    """Searches for plans of goals under the same hypotheses; what was searched is remembered."""
+    """Searches for plans of goals under the same hypotheses; what was searched is remembered.
 
-    def __init__(self, known: Known, oracle: Oracle) -> None:
+    It looks at the theorems of a shelf, and at hypotheses, and with ``rules`` at what rules say.
+    """
+
+    def __init__(
+        self, known: Known, oracle: Oracle, shelf: Shelf | None = None, *, rules: bool = True
+    ) -> None:
         self.known = known
         self.oracle = oracle
+        self.shelf = shelf
+        self.rules = rules
         self._plans: dict[Any, Plan | None] = {}
         self._moves: dict[Any, list[Move]] = {}
 
@@ -194,8 +202,9 @@ class Search:
     def _moves_of(self, node: Any, goal: Comparison) -> list[Move]:
         key = (node, goal)
         if key not in self._moves:
-            found = moves_of(node, self.known, goal)
-            self._moves[key] = [move for move in found if self._may_apply(move)]
+            found = moves_of(node, self.known, goal) if self.rules else self.known.moves(node)
+            cited = by_theorems(self.shelf, node, self.known, goal) if self.shelf is not None else ()
+            self._moves[key] = [move for move in (*cited, *found) if self._may_apply(move)]
         return self._moves[key]
 
     def _may_apply(self, move: Move) -> bool:

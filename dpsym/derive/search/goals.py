@@ -13,6 +13,7 @@ from dpsym.derive.reasons import Established
 from dpsym.derive.search.chains import Oracle, Search
 from dpsym.derive.search.known import Known, single
 from dpsym.derive.search.plans import written
+from dpsym.derive.search.theorems import Shelf
 from dpsym.derive.witnessing import says_existence
 from dpsym.errors import DpsymError
 from dpsym.language.claims import Claim
@@ -21,10 +22,17 @@ from dpsym.language.relations import Comparison
 __all__ = ["proposed"]
 
 
-def proposed(claim: Claim, oracle_for: Callable[[tuple[Any, ...]], Oracle]) -> Derivation | None:
+def proposed(
+    claim: Claim,
+    oracle_for: Callable[[tuple[Any, ...]], Oracle],
+    shelf: Shelf | None = None,
+    *,
+    rules: bool = True,
+) -> Derivation | None:
     """Return a derivation of a claim that was found, or None; it is to be judged like any other.
 
-    ``oracle_for`` returns what decides questions under hypotheses.
+    ``oracle_for`` returns what decides questions under hypotheses; ``shelf`` has the theorems that may be
+    cited by their ids, and ``rules`` says whether rules are looked at.
     """
     derivation = Derivation(claim.conclusion, claim.given, shapes=claim.shapes, tight=claim.tight)
     try:
@@ -34,7 +42,7 @@ def proposed(claim: Claim, oracle_for: Callable[[tuple[Any, ...]], Oracle]) -> D
         return None
     if not goals:
         return None
-    search = Search(Known(derivation.given, goals), oracle_for(derivation.given))
+    search = Search(Known(derivation.given, goals), oracle_for(derivation.given), shelf, rules=rules)
     known: dict[Any, Established] = {}
     for goal in goals:
         if goal in hypotheses(derivation.given):

@@ -76,10 +76,9 @@ def written(derivation: Derivation, plan: Plan, known: dict[Any, Established]) -
         ]
         reasons.append(found + [written(derivation, part, known) for part in row.before])
     chain = Chain(plan.rows[0].relation.lhs)
-    add = {"=": chain.equals, "<=": chain.at_most, "<": chain.less, ">=": chain.at_least, ">": chain.greater}
     for row, entries in zip(plan.rows, reasons, strict=True):
         by, using = (entries[0], entries[1:]) if entries else (None, ())
-        add[row.relation.op](row.relation.rhs, by=by, using=tuple(using))
+        chain.goes_on(row.relation.op, row.relation.rhs, by=by, using=tuple(using))
     derivation.items.append(chain)
     known[plan.goal] = chain
     return chain

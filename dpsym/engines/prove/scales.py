@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
-__all__ = ["by_exponentials", "by_logarithms", "by_pairs", "by_squares"]
+__all__ = ["by_exponentials", "by_exponents", "by_logarithms", "by_pairs", "by_squares"]
 
 ALONE: Final = 2  # ways to have the only exponential on one side
 MOST: Final = 4  # summands of one sign in a sum that is taken apart
@@ -33,6 +33,23 @@ def by_logarithms(search: Searching, aim: Aim, then: Then) -> Node | None:
         if node is not None:
             return ["monotone", "log", search.place(lesser), search.place(greater), node]
     return None
+
+
+def by_exponents(search: Searching, aim: Aim, then: Then) -> Node | None:
+    """Compare the exponents of two products of exponentials: what is left has no exponential."""
+
+    def plainly(inner: Aim) -> Node | None:
+        try:
+            normalizer, gap = normalized(inner.subject, inner.box)
+        except DpsymError:
+            return None
+        plain = normalizer.term(gap)
+        if any(part.head in ("exp", "log") for part in plain.nodes()):
+            return None
+        node = then(inner.toward(plain))
+        return node and ["sum", [search.place(plain), node]]
+
+    return by_logarithms(search, aim, plainly)
 
 
 def _positive_sides(aim: Aim) -> Iterator[tuple[Term, Term]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, Self
 
 from flint import ctx
@@ -31,6 +31,7 @@ from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import PRECISION, REMEMBERED, certainly_fails, leaves_worth_trying
+from dpsym.engines.prove.scales import by_exponents
 from dpsym.engines.prove.squares import by_quadratics
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
@@ -72,7 +73,7 @@ class Search(TermTable):
             return None
         for place in aim.subject.nodes():
             if (place.head in CASES or (self.solves and place.head in CHOICES)) and place.free:
-                direct = by_addition(self, aim) if _is_told_of(aim, place) else None
+                direct = self._added(aim) if _is_told_of(aim, place) else None
                 if direct is not None:
                     return direct
                 proofs = [self.prove(case) for case in case_parts(aim, place)]
@@ -80,6 +81,10 @@ class Search(TermTable):
         if self.solves:
             return self._solved(aim)
         return self._found(aim)
+
+    def _added(self, aim: Aim) -> Node | None:
+        """Add up hypotheses, also for the exponents of both sides."""
+        return by_addition(self, aim) or by_exponents(self, aim, partial(by_addition, self))
 
     def _solved(self, aim: Aim) -> Node | None:
         """Solve hypotheses for variables, and look for contacts at both bounds of one first."""
@@ -102,6 +107,7 @@ class Search(TermTable):
     def _found(self, aim: Aim) -> Node | None:
         return (  # cheapest first
             by_addition(self, aim)
+            or by_exponents(self, aim, self._found)
             or self._shifted(aim)
             or self.shortly(aim)
             or by_quadratics(self, aim)

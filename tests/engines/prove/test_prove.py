@@ -50,6 +50,8 @@ TRUE = {
     "irrational contact": at_most(d * log(1 / d), exp(-1)),
     "integers": less(log(2 * k / d) * log(2 / d), log((k + 1) / d) ** 2),
     "powers": equal(p**a * q**a, (p * q) ** a),
+    "exponents": at_most(exp(r * (Abs(x - t) - Abs(e - t))), exp(r * Abs(x - e))),
+    "exponents of a quotient": at_most(exp(-(r * Abs(x - t))) / exp(-(r * Abs(e - t))), exp(r * Abs(x - e))),
 }
 
 FALSE = {
@@ -62,6 +64,7 @@ FALSE = {
     "roots": at_most((sqrt(s) + sqrt(t)) ** 2, s * 199 / 100 + 2 * t),
     "orders": less(b, 2 * a),
     "best order": at_least(a * r + log(1 / d) / (a - 1), r + 201 * sqrt(r * log(1 / d)) / 100),
+    "exponents": at_most(exp(r * (Abs(x - t) - Abs(e - t))), exp(r * Abs(x - e) * 99 / 100)),
     "pole": less(1 / (x - 1), 0),
     "absolute value": at_most(sqrt(x**2), x),
     "irrational contact": less(d * log(1 / d), exp(-1)),
