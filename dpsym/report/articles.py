@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dpsym.check.words import excerpt, finding
 from dpsym.report.chips import Links, chip, evidence, folded, kind
-from dpsym.report.typeset import as_written, counterexample, printed, reading, words
+from dpsym.report.typeset import as_written, counterexample, lines, reading, words
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
@@ -38,7 +38,7 @@ def entry(result: Result, anchor: str, links: Links | None = None, figures: Figu
     found = wrong.counterexample or result.counterexample
     told = counterexample(found, wrong.message, wrong.reading or "") if found else _paragraphs(wrong)
     label = "counterexample" if found else "what is wrong"
-    understood = reading(wrong.reading) if wrong.reading else ""
+    understood = reading(wrong.reading, slim=True) if wrong.reading else ""
     step = f' <span class="faint">step {result.steps.index(wrong) + 1}</span>' if result.steps else ""
     return (
         f'<li class="card {kind(result.verdict)}" data-verdict="{kind(result.verdict)}"><header>'
@@ -68,7 +68,7 @@ def _labelled(label: str, inside: str) -> str:
 def _body(result: Result) -> str:
     parts = [as_written(result.typeset or result.latex)]
     if result.reading and not result.steps:
-        parts.append(_labelled("as understood", reading(result.reading)))
+        parts.append(_labelled("as understood", reading(result.reading, slim=True)))
     if result.assumed:
         parts.append(f'<p class="faint">{escape(result.assumed)}</p>')
     parts += [_not_understood(result), _found(result), _suggestion(result.suggestion, fold=True)]
@@ -104,7 +104,7 @@ def _suggestion(suggestion: Mapping[str, Any] | None, *, fold: bool = False) -> 
         return ""
     edit, verdict = escape(str(suggestion.get("edit") or "")), escape(str(suggestion.get("verdict", "")))
     head = f"nearest true form, {verdict}"
-    inside = f'<div class="says">{_line(str(suggestion.get("latex", "")))}</div>'
+    inside = f'<div class="says">{lines(str(suggestion.get("latex", "")), slim=True)}</div>'
     inside += f'<p class="faint">{edit}</p>' if edit else ""
     return folded(head, inside) if fold else _labelled(head, inside)
 
@@ -113,11 +113,7 @@ def _sharpened(sharpened: Mapping[str, Any] | None) -> str:
     if sharpened is None:
         return ""
     words, verdict = escape(str(sharpened.get("words", ""))), escape(str(sharpened.get("verdict", "")))
-    return _labelled(f"{words or 'sharper'}: {verdict}", _line(str(sharpened.get("latex", ""))))
-
-
-def _line(latex: str) -> str:
-    return f'<div class="line">{printed(latex)}</div>'
+    return _labelled(f"{words or 'sharper'}: {verdict}", lines(str(sharpened.get("latex", "")), slim=True))
 
 
 def _source(result: Result) -> str:

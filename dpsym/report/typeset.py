@@ -37,7 +37,7 @@ __all__ = [
     "words",
 ]
 
-ROOM: Final = 40.0  # em of a line on a screen
+ROOM, PHONE = 40.0, 17.0  # em of a line on a screen, on a phone
 #: Only formulas have such elements, as everything else that could be one is escaped.
 SHORTER: Final = (
     (re.compile(r'<math display="inline">'), "<math>"),
@@ -84,37 +84,49 @@ def printed(latex: str) -> str:
     )
 
 
-@lru_cache(maxsize=4096)
-def lines(latex: str) -> str:
-    """Return LaTeX of dpsym in the style of displays, in as many lines as it needs."""
-    nodes = parsed(latex)
-    broken = [latex] if nodes is None else lines_of(polished(nodes), ROOM, ROOM)
-    shown = [mathml(line, display=True) for line in broken]
-    if None in shown:
+def lines(latex: str, *, slim: bool = False) -> str:
+    """Return LaTeX of dpsym in the style of displays, broken into lines; ``slim``: anew for a phone."""
+    wide = _broken(latex, ROOM)
+    if wide is None:
         whole = mathml(latex, display=True) or f"<code>{escape(plain(latex))}</code>"
         return f'<div class="line">{whole}</div>'
-    return "".join(f'<div class="line">{line}</div>' for line in shown)
+    narrow = _broken(latex, PHONE) if slim else None
+    if narrow in (wide, None):
+        return wide
+    return f'<div class="roomy">{wide}</div><div class="slim">{narrow}</div>'
 
 
-def reading(latex: str, *, bare: bool = False) -> str:
+@lru_cache(maxsize=4096)
+def _broken(latex: str, room: float) -> str | None:
+    nodes = parsed(latex)
+    shown = [
+        mathml(line, display=True)
+        for line in ([latex] if nodes is None else lines_of(polished(nodes), room, room))
+    ]
+    return None if None in shown else "".join(f'<div class="line">{line}</div>' for line in shown)
+
+
+def reading(latex: str, *, bare: bool = False, slim: bool = False) -> str:
     r"""Return a reading in lines: for whom, under what, and then what is said; ``bare``: the last alone.
+
+    With ``slim`` it has other lines on a phone, where those of a screen would be cut off.
 
     >>> text = reading(r"\forall\, x \in [0, 1]:\quad x \le 1")
     >>> text.startswith('<div class="reading"><p class="whom">For all <math')
     True
     """
-    rows = "".join("".join(_rows(parts, bare=bare)) for parts in parts_of(latex))
+    rows = "".join("".join(_rows(parts, bare=bare, slim=slim)) for parts in parts_of(latex))
     return rows if bare else f'<div class="reading">{rows}</div>'
 
 
-def _rows(parts: Parts, *, bare: bool) -> Iterator[str]:
+def _rows(parts: Parts, *, bare: bool, slim: bool) -> Iterator[str]:
     whom, given = ([], []) if bare else (parts.domains, parts.hypotheses)
     if whom:
         yield f'<p class="whom">For all {_listed(whom)}{":" if not given else ""}</p>'
     if given:
         yield f'<p class="given">{"if" if whom else "If"} {_listed(given)}, then</p>'
     for conclusion in parts.conclusions:
-        yield f'<div class="says">{lines(conclusion)}</div>'
+        yield f'<div class="says">{lines(conclusion, slim=slim)}</div>'
 
 
 def _listed(formulas: Iterable[str]) -> str:

@@ -264,3 +264,15 @@ def test_the_steps_of_a_chain_are_folded_unless_one_is_wrong():
         steps = tuple(Result("a", verdict=each, latex="x", source=place) for each in ("proved", verdict))
         text = page(Report([Result("a:3", verdict=verdict, latex="x", source=place, steps=steps)]))
         assert ("<summary>step by step: 1 proved, 1 ill-formed</summary>" in text) is folded
+
+
+def test_a_reading_has_lines_of_its_own_on_a_phone_where_those_of_a_screen_are_too_long():
+    long = r"\forall\, x \in [0, 1]:\quad x^{2} + x^{3} + x^{4} + x^{5} + x^{6} + x^{7} \le 7 x + x^{8} + x^{9} + x^{10}"
+    text = page(Report([result(3, "proved", reading=long)]))
+    (roomy,), (slim,) = (
+        re.findall(rf'<div class="{name}">(.*?)</div></div>', text) for name in ("roomy", "slim")
+    )
+    assert roomy.count('class="line') < slim.count('class="line')
+    assert re.findall(r"<mn>(\d+)</mn>", roomy) == re.findall(r"<mn>(\d+)</mn>", slim)
+    short = page(Report([result(3, "proved", reading=r"\forall\, x \in [0, 1]:\quad x^{2} \le x")]))
+    assert 'class="slim"' not in short

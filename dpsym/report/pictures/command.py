@@ -10,7 +10,9 @@ from dpsym.check.catalogue import Asked, find
 from dpsym.check.files import require_writable, write_text
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import load
+from dpsym.check.words import STATED
 from dpsym.errors import UnusableInput
+from dpsym.plain import plain
 from dpsym.report.pictures.figures import page, written
 from dpsym.report.pictures.gallery import Kind, Subject, pictures, subject_of, subjects
 from dpsym.report.pictures.model import Picture
@@ -95,9 +97,8 @@ def _drawn(
     subject = _subject(result, theorem)
     if subject is None:
         return
-    title = " · ".join(
-        dict.fromkeys(filter(None, (result.title or result.id, result.variant.removeprefix("claim"))))
-    )
+    name = result.title or (plain(result.latex) if result.source == STATED else result.id)
+    title = " · ".join(dict.fromkeys(filter(None, (name, result.variant.removeprefix("claim")))))
     wanted: list[Kind] = [each for each in ("sides", "map") if each in kinds]
     yield from pictures(subject, wanted, over, title)
     if theorem is not None and theorem.is_derived and result.variant == "claim" and "steps" in kinds:
