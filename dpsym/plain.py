@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-__all__ = ["GREEK", "changed", "excerpted", "pieces", "plain", "quoted"]
+__all__ = ["GREEK", "changed", "excerpted", "in_signs", "pieces", "plain", "quoted"]
 
 GREEK: Final = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ",
@@ -126,6 +126,15 @@ def pieces(words: str) -> Iterator[tuple[str, str]]:
         yield words[last : found.start()], found[found.lastindex or 0]
         last = found.end()
     yield words[last:], ""
+
+
+def in_signs(text: str) -> str:
+    r"""Return a sentence with the formulas among its words in the signs of a line of text.
+
+    >>> in_signs(r"The $\varepsilon$ of a $\delta_1$")
+    'The ε of a δ₁'
+    """
+    return "".join(said + plain(latex) for said, latex in pieces(text))
 
 
 def _whole(words: str) -> str:

@@ -14,6 +14,7 @@ html_theme = "furo"
 html_title = f"dpsym {__version__}"
 html_show_copyright = False
 html_copy_source = False
+html_show_search_summary = False  # it would load the pages that are found, which no browser does of files
 highlight_language = "none"  # blocks say their language; outputs have none
 myst_heading_anchors = 4  # headings can be linked to, as on a forge
 autodoc_member_order = "bysource"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from dpsym.check.words import excerpt, finding
-from dpsym.report.chips import Links, chip, evidence, folded, kind
+from dpsym.report.chips import Links, chip, counted, evidence, folded, kind
 from dpsym.report.typeset import as_written, counterexample, lines, reading, words
 
 if TYPE_CHECKING:
@@ -128,10 +127,7 @@ def _steps(result: Result) -> str:
     listed = f'<ol class="steps">{items}</ol>'
     if any(step.verdict in ("refuted", "doubtful") for step in result.steps):
         return _labelled("step by step", listed)
-    counts = Counter(step.verdict for step in result.steps)
-    return folded(
-        f"step by step: {', '.join(f'{count} {escape(name)}' for name, count in counts.items())}", listed
-    )
+    return folded(f"step by step: {counted(result.steps)}", listed)
 
 
 def _step(step: Result, number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -11,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from dpsym.check.result import Result
 
-__all__ = ["MARKS", "VERDICTS", "Links", "chip", "evidence", "folded", "kind"]
+__all__ = ["MARKS", "VERDICTS", "Links", "chip", "counted", "engines", "evidence", "folded", "kind"]
 
 #: In the order of a bar: what holds, what does not, what is open.
 VERDICTS: Final = (
@@ -89,18 +90,32 @@ class Links:
 
 def evidence(result: Result) -> str:
     """Return what each engine did, as a list that is folded."""
-    rows = "".join(
-        f"<li>{escape(name)}: {escape(str(check.get('outcome', '')))}{_figures(check)}</li>"
-        for name, check in result.checks.items()
-    )
+    rows = "".join(f"<li>{escape(row)}</li>" for row in engines(result))
     return folded("evidence", f'<ul class="faint">{rows}</ul>' if rows else "")
 
 
-def _figures(check: Mapping[str, object]) -> str:
-    told: Iterable[str] = (
-        f"{key} {value}"
-        for key, value in check.items()
-        if key != "outcome" and isinstance(value, int) and not isinstance(value, bool) and value
-    )
-    listed = ", ".join(told)
-    return f" ({escape(listed)})" if listed else ""
+def engines(result: Result) -> Iterator[str]:
+    """Yield what each engine did: its name, what came out, and how much it looked at.
+
+    >>> from dpsym.check.result import Result
+    >>> list(engines(Result(id="x", checks={"balls": {"outcome": "holds", "points": 7, "boxes": 0}})))
+    ['balls: holds (points 7)']
+    """
+    for name, check in result.checks.items():
+        told = ", ".join(
+            f"{key} {value}"
+            for key, value in check.items()
+            if isinstance(value, int) and not isinstance(value, bool) and value
+        )
+        yield f"{name}: {check.get('outcome', '')}{f' ({told})' if told else ''}"
+
+
+def counted(results: Iterable[Result]) -> str:
+    """Return how many results have each verdict, in the order of a bar.
+
+    >>> from dpsym.check.result import Result
+    >>> counted([Result("a", verdict="refuted"), Result("b", verdict="proved")])
+    '1 proved, 1 refuted'
+    """
+    counts = Counter(kind(result.verdict) for result in results)
+    return ", ".join(f"{counts[name]} {name}" for name in (*VERDICTS, "other") if counts[name])

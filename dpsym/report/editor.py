@@ -7,12 +7,13 @@ characters; what an editor counts in, most of them in units of UTF-16, is up to 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from dpsym.check.words import finding, improvements
-from dpsym.plain import GREEK, plain
+from dpsym.plain import GREEK, in_signs, plain
+from dpsym.report.chips import engines
 from dpsym.report.display import displayed
 from dpsym.report.findings import Finding, findings_of
 
@@ -152,20 +153,11 @@ def hover(result: Result) -> str:
         parts.append(_marked(result.assumed))
     parts += [_marked(text) for text in improvements(result)]
     parts += [
-        f"line {row['line']} was not understood: {_marked(str(row['words']))}"
+        f"line {row['line']} was not understood: {_marked(in_signs(str(row['words'])))}"
         for row in result.not_understood
     ]
-    checks = [f"- {name}: {check.get('outcome')}{_figures(check)}" for name, check in result.checks.items()]
+    checks = [f"- {told}" for told in engines(result)]
     return "\n\n".join([*parts, *(["\n".join(checks)] if checks else [])])
-
-
-def _figures(check: Mapping[str, Any]) -> str:
-    told = [
-        f"{key} {value}"
-        for key, value in check.items()
-        if isinstance(value, int) and not isinstance(value, bool)
-    ]
-    return f" ({', '.join(told)})" if told else ""
 
 
 def _marked(text: str) -> str:

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.words import not_read
+from dpsym.plain import in_signs
 from dpsym.report.articles import article, entry, numbered, shortfall
 from dpsym.report.cards import card, theorems
 from dpsym.report.chips import VERDICTS, Links, kind
 from dpsym.report.folding import SHORT
 from dpsym.report.frame import NARROWING, bar, document, resource
 from dpsym.report.pictures.figures import Figures
-from dpsym.report.typeset import compact, in_signs, words
+from dpsym.report.typeset import compact, words
 from dpsym.version import __version__
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ they can be read on white and on black.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +15,7 @@ from dpsym.check.words import finding, improvements, sentence, where
 from dpsym.errors import IllFormedError
 from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS
-from dpsym.report.chips import MARKS, VERDICTS, folded
+from dpsym.report.chips import MARKS, counted, folded
 from dpsym.report.reasons import reason_of
 from dpsym.report.typeset import compact, counterexample, lines, prose, reading
 from dpsym.report.writers import HtmlWriter
@@ -56,7 +55,8 @@ def result_bundle(result: Result) -> Bundle:
     rows = [f"{_verdict(result)} {escape(where(result))}", _statement(result), *_found(result)]
     steps = [step for step in result.steps if step.latex]
     listed = "".join(f"<li>{_step(step)}</li>" for step in steps)
-    rows.append(folded(_counted(steps), f"<ol>{listed}</ol>") if steps else "")
+    summary = f"step{'' if len(steps) == 1 else 's'}: {counted(steps)}"
+    rows.append(folded(summary, f"<ol>{listed}</ol>") if steps else "")
     checks = "; ".join(f"{name}: {check.get('outcome')}" for name, check in result.checks.items())
     rows.append(_faint(escape(checks)) if checks else "")
     told = sentence(result)
@@ -65,8 +65,7 @@ def result_bundle(result: Result) -> Bundle:
 
 def report_bundle(report: Report) -> Bundle:
     """Return what came out of a run as a table, the first rows of it, and in words."""
-    counts = Counter(result.verdict for result in report.results)
-    told = ", ".join(f"{counts[name]} {name}" for name in VERDICTS if counts[name])
+    told = counted(report.results)
     rows = "".join(
         f"<tr>{_cell(_verdict(result))}{_cell(escape(where(result)))}"
         f"{_cell(escape(finding(result) or result.message))}</tr>"
@@ -149,12 +148,6 @@ def _found(result: Result) -> Iterator[str]:
     else:
         yield from map(escape, dict.fromkeys(filter(None, (result.message, result.scope))))
     yield from map(escape, improvements(result))
-
-
-def _counted(steps: Iterable[Result]) -> str:
-    counts = Counter(step.verdict for step in steps)
-    told = ", ".join(f"{counts[name]} {name}" for name in VERDICTS if counts[name])
-    return f"step{'' if counts.total() == 1 else 's'}: {told}"
 
 
 def _step(step: Result) -> str:

@@ -28,7 +28,6 @@ __all__ = [
     "compact",
     "counterexample",
     "formula",
-    "in_signs",
     "lines",
     "printed",
     "prose",
@@ -131,15 +130,6 @@ def _rows(parts: Parts, *, bare: bool, slim: bool) -> Iterator[str]:
 
 def _listed(formulas: Iterable[str]) -> str:
     return ", ".join(printed(latex) for latex in formulas)
-
-
-def in_signs(text: str) -> str:
-    r"""Return a sentence with the formulas among its words in the signs of a line of text.
-
-    >>> in_signs(r"The $\varepsilon$ of a $\delta_1$")
-    'The ε of a δ₁'
-    """
-    return "".join(said + plain(latex) for said, latex in pieces(text))
 
 
 def prose(text: str) -> str:
