@@ -231,6 +231,8 @@ def show(theorem: str) -> None:
               help="Write to this file, not to standard output.")  # fmt: skip
 @click.option("--template", type=click.Path(exists=True, path_type=Path), help="A Jinja2 template to use.")
 @click.option("--mistakes", is_flag=True, help="Tell the mistakes of each theorem, too.")
+@click.option("--find", "finding", is_flag=True,
+              help="Look for a derivation, or for what an unfinished one lacks.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes (default: all processors).")
 def derive(theorems: tuple[str, ...], **options: Any) -> None:
     """Write checked derivations as a document.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -28,7 +28,7 @@ from dpsym.engines.effort import Effort
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison
 
-__all__ = ["as_derived", "discovered", "is_about_laws"]
+__all__ = ["as_derived", "discovered", "is_about_laws", "searched"]
 
 TRIED_STEPS: Final = 3_600  # for one step of a derivation while it is only tried
 NUMBERS_STEPS: Final = 12_000  # and for a goal about numbers alone, of which rules say nothing
@@ -58,39 +58,57 @@ def discovered(
     >>> discovered(Claim(KL(P, Q) <= epsilon, given=PureDP(epsilon)(P, Q)), Settings()).verdict
     'proved'
     """
-    library = Catalogue(settings, cache)
-    found = _read_off(claim, settings, library, id)
-    if found is not None:
-        return found
-    for shelf, questions in ((Catalogued(words), FEW_QUESTIONS), (None, MOST_QUESTIONS)):
+    found = searched(claim, settings, Catalogue(settings, cache), steps, id=id, words=words)
+    return None if found is None else found[1]
+
+
+def searched(
+    claim: Claim,
+    settings: Settings,
+    library: Catalogue,
+    steps: float = SEARCH_STEPS,
+    *,
+    id: str = "claim",
+    words: str = "",
+    barred: frozenset[str] = frozenset(),
+) -> tuple[Derivation, Result] | None:
+    """Return a derivation of a claim without a gap, as :func:`discovered`, and how it was judged.
+
+    What is ``barred``, theorems by their ids and rules by their names, is not used.
+    """
+    for derivation in _read_off(claim, settings, library, barred):
+        result = guarded(judged, derivation, settings, id=id, library=library)
+        if not isinstance(result, Crash) and result.value.verdict == "proved":
+            return derivation, result.value
+    for shelf, questions in ((Catalogued(words, barred), FEW_QUESTIONS), (None, MOST_QUESTIONS)):
         effort = Effort(settings.effort * steps * questions / MOST_QUESTIONS)
         oracle = partial(_Oracle, settings=settings, effort=effort, questions=questions)
-        outcome = guarded(proposed, claim, oracle, shelf, rules=shelf is None)
+        outcome = guarded(proposed, claim, oracle, shelf, rules=shelf is None, barred=barred)
         if isinstance(outcome, Crash) or outcome.value is None:
             continue
         result = guarded(judged, outcome.value, settings, id=id, library=library)
         if not isinstance(result, Crash) and result.value.verdict == "proved":
-            return result.value
+            return outcome.value, result.value
     return None
 
 
-def _read_off(claim: Claim, settings: Settings, library: Catalogue, id: str) -> Result | None:
-    """Return the judged derivation of one relation by rules whose arguments it shows, or None."""
+def _read_off(
+    claim: Claim, settings: Settings, library: Catalogue, barred: frozenset[str]
+) -> Iterator[Derivation]:
+    """Yield derivations of one relation by rules whose arguments it shows, as far as their steps hold."""
     goal = claim.conclusion
     if not isinstance(goal, Comparison):
-        return None
+        return
     for way in read_off(goal):
+        if any(type(rules[0]).__name__ in barred for _, rules in way):
+            continue
         derivation = Derivation(goal, claim.given, shapes=claim.shapes, tight=claim.tight)
         chain = derivation.chain(goal.lhs)
         for relation, (rule, *others) in way:
             chain.goes_on(relation.op, relation.rhs, by=rule, using=tuple(others))
         outcome = guarded(established, derivation, settings, library=library, searched=False)
-        if isinstance(outcome, Crash) or outcome.value[1] is None:
-            continue
-        result = guarded(judged, derivation, settings, id=id, library=library)
-        if not isinstance(result, Crash) and result.value.verdict == "proved":
-            return result.value
-    return None
+        if not isinstance(outcome, Crash) and outcome.value[1] is not None:
+            yield derivation
 
 
 def as_derived(result: Result, derived: Result, rests_on: Sequence[str] = ()) -> Result:

@@ -66,7 +66,7 @@ class Catalogue:
         """Judge the derivation of a theorem, if it has one; one that is cited is not searched again."""
         if not theorem.is_derived:
             return None
-        with self._under_way(theorem.id):
+        with self.under_way(theorem.id):
             result, fact = established(
                 theorem.derivation,
                 self.settings,
@@ -128,7 +128,7 @@ class Catalogue:
         if document is None:
             return None
         refusals = self.refusals
-        with self._under_way(theorem.id):
+        with self.under_way(theorem.id):
             outcome = guarded(replay, document, self._source)
         self.refusals = refusals
         claim, fact = theorem.variants()[0][2], None if isinstance(outcome, Crash) else outcome.value
@@ -144,7 +144,8 @@ class Catalogue:
         return proof
 
     @contextmanager
-    def _under_way(self, theorem: str) -> Iterator[None]:
+    def under_way(self, theorem: str) -> Iterator[None]:
+        """Refuse to cite a theorem meanwhile, and what rests on it."""
         self.underway.append(theorem)
         try:
             yield

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,34 +11,39 @@ from typing import Any, Final
 from dpsym.check.catalogue import bundled
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.load import stated
+from dpsym.derive import rules
 from dpsym.derive.joining import parts
+from dpsym.derive.rules.base import Shorthand
 from dpsym.derive.search.theorems import Stated
 from dpsym.derive.theorem import Theorem
 from dpsym.errors import DpsymError
 from dpsym.language.existence import Exists
 from dpsym.language.relations import Comparison
 
-__all__ = ["Catalogued", "named_in"]
+__all__ = ["Catalogued", "named_in", "resting_on"]
 
 #: Words of titles that many theorems share: they name none.
 COMMON: Final = 8
+ID: Final = re.compile(r'"([a-z-]+\.[a-z0-9-]+)"')
+OWN: Final = re.compile(r'\bid="([^"]+)"')
+NAME: Final = re.compile(r"\b[A-Z][A-Za-z]+\b")
 WORD: Final = re.compile(r"[^\W\d_]{4,}")
 
 
 class Catalogued:
-    """A shelf with the theorems of the catalogue, without some of them; ``words`` may name others.
+    """A shelf with the theorems of the catalogue but those that are ``barred``; ``words`` may name some.
 
     >>> found = Catalogued()(["TotalVariation"])
     >>> "divergences.pinsker" in {entry.id for entry in found}
     True
-    >>> left = Catalogued(without=lambda name: name.startswith("divergences."))(["TotalVariation"])
+    >>> left = Catalogued(barred=frozenset(["divergences.pinsker"]))(["TotalVariation"])
     >>> "divergences.pinsker" in {entry.id for entry in left}
     False
     """
 
-    def __init__(self, words: str = "", without: Callable[[str], bool] | None = None) -> None:
+    def __init__(self, words: str = "", barred: frozenset[str] = frozenset()) -> None:
         self.named = named_in(words) if words else frozenset()
-        self.without = without or (lambda _: False)
+        self.barred = barred
 
     def __call__(self, kinds: Iterable[str]) -> Sequence[Stated]:
         """Return what theorems state that speak of quantities of all of these kinds."""
@@ -48,7 +53,7 @@ class Catalogued:
             for path, text in _texts()
             if all(kind in text for kind in wanted)
             for name, relation, given in _stated(path)
-            if not self.without(name)
+            if name not in self.barred
         ]
         return sorted(found, key=lambda entry: not entry.named)
 
@@ -64,6 +69,32 @@ def named_in(words: str) -> frozenset[str]:
     said = {word.lower() for word in WORD.findall(words)}
     rare = _rare()
     return frozenset(name for word in said for name in rare.get(word, ()))
+
+
+def resting_on(theorem: str) -> frozenset[str]:
+    """Return a theorem, those whose files name it, those that name these, and so on: none of them shows it.
+
+    >>> resting_on("divergences.pinsker") > {"divergences.pinsker"}, "divergences.gibbs" in resting_on("x.y")
+    (True, False)
+    """
+    shorthands = {
+        name: rule.theorems
+        for name, rule in vars(rules).items()
+        if isinstance(rule, type) and issubclass(rule, Shorthand) and rule is not Shorthand
+    }
+    named: dict[str, set[str]] = {}
+    for _, text in _texts():
+        found = set(ID.findall(text))
+        own = OWN.search(text)
+        for word in NAME.findall(text):
+            found.update(shorthands.get(word, ()))
+        if own is not None:
+            named[own[1]] = found
+    above, waiting = {theorem}, {theorem}
+    while waiting:
+        waiting = {name for name, cited in named.items() if cited & waiting} - above
+        above |= waiting
+    return frozenset(above)
 
 
 @lru_cache(maxsize=1)

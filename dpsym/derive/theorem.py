@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dpsym import hooks
@@ -102,6 +102,18 @@ class Theorem(hooks.Shown):
                 self.claim, self.given, title=self.title, shapes=self.shapes, tight=tight
             )
         return self._derivation
+
+    def with_derivation(self, derivation: Derivation) -> Theorem:
+        """Return the theorem with another derivation.
+
+        >>> from dpsym import Theorem, real
+        >>> theorem = Theorem(id="squares", claim=real("x") ** 2 >= 0)
+        >>> theorem.with_derivation(Derivation(theorem.claim)).is_derived, theorem.is_derived
+        (True, False)
+        """
+        found = replace(self)
+        found._derivation = derivation
+        return found
 
     def derive(self, start: Any, name: str = "") -> Chain:
         """Begin a chain of relations in the derivation of the claim.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
+from dpsym.derive.reasons import Instantiated, Limit
 from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS, conjuncts
 from dpsym.report.accounts import account_of, certificates_of
@@ -130,6 +131,7 @@ class _Writer:
 
     results: Iterator[Result]
     parts: list[Part] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)  # of chains that are cited and have no name
 
     def say(self, depth: int, *pieces: Sentence) -> None:
         """Add a sentence, which ends with a full stop if it has no other end."""
@@ -149,6 +151,19 @@ class _Writer:
         again = f"To replay it: dpsym check {result.id} --evidence F, then dpsym recheck F."
         self.parts.append(Part((("words", shown + again),)))
 
+    def number(self, block: Block) -> None:
+        """Number the chains that steps cite from further away than the line above, in their order."""
+        cited: set[int] = set()
+        chains: list[Chain] = []
+        for entry, before in _in_order(block):
+            if isinstance(entry, Chain):
+                chains.append(entry)
+            for reason in _cited(entry):
+                if reason is not before:
+                    cited.add(id(reason))
+        apart = [chain for chain in chains if id(chain) in cited and not chain.name]
+        self.numbers = {id(chain): number for number, chain in enumerate(apart, 1)}
+
     def block(self, block: Block, depth: int) -> None:
         for entry in block.items:
             if isinstance(entry, Suffices):
@@ -160,8 +175,11 @@ class _Writer:
 
     def item(self, item: Any, depth: int) -> None:
         if isinstance(item, Chain):
-            rows = tuple(self.row(step, first=number == 0) for number, step in enumerate(item.steps))
-            self.parts.append(Part(rows=rows, depth=depth))
+            rows = [self.row(step, first=number == 0) for number, step in enumerate(item.steps)]
+            if id(item) in self.numbers:
+                mark = told(f"({self.numbers[id(item)]})")
+                rows[-1] = replace(rows[-1], reason=joined((*rows[-1].reason, ("words", "  "), *mark)))
+            self.parts.append(Part(rows=tuple(rows), depth=depth))
         elif isinstance(item, Again):
             self.again(item, depth)
         elif isinstance(item, Lemma):
@@ -224,7 +242,34 @@ class _Writer:
         verdict = "undecided" if result is None else result.verdict
         left = latex(relation.lhs) if first else ""
         sign, right = LATEX_SIGNS[relation.op], latex(relation.rhs)
-        return Row(left, sign, right, reason_of(step, result), verdict, _note(result))
+        return Row(left, sign, right, reason_of(step, result, self.numbers), verdict, _note(result))
+
+
+def _in_order(block: Block) -> Iterator[tuple[Any, Any]]:
+    """Yield what stands in a derivation, as it is read, each with what stands before it in the same block."""
+    before: Any = None
+    for item in block.items:
+        yield item, before
+        for inner in _blocks(item):
+            yield from _in_order(inner)
+        before = item
+
+
+def _blocks(item: Any) -> Sequence[Block]:
+    if isinstance(item, (Lemma, Let)):
+        return (item,)
+    if isinstance(item, Induction):
+        return (item.base, item.step)
+    return item.blocks if isinstance(item, Cases) else ()
+
+
+def _cited(item: Any) -> Iterator[Any]:
+    """Yield what was established earlier that an item cites."""
+    steps = item.steps if isinstance(item, Chain) else [item] if isinstance(item, Suffices) else ()
+    for reason in (reason for step in steps for reason in step.reasons):
+        yield reason.source if isinstance(reason, (Instantiated, Limit)) else reason
+    if isinstance(item, Again):
+        yield item.source
 
 
 def _note(result: Result | None) -> Sentence:
@@ -249,6 +294,7 @@ def article(
     result = next(entry for entry in results if entry.variant == "claim")
     writer = _Writer(iter([step for step in result.steps if step.variant == "step"]))
     if theorem.is_derived:
+        writer.number(theorem.derivation)
         writer.block(theorem.derivation, 0)
     else:
         writer.account(result)

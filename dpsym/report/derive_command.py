@@ -5,14 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.catalogue import find, read
+from dpsym.check.completing import Completed, completed
+from dpsym.check.discovering import as_derived
 from dpsym.check.files import require_writable, write_text
+from dpsym.check.library import Catalogue
 from dpsym.check.load import load
+from dpsym.check.outright import described
+from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.words import shortcoming
+from dpsym.derive.reasons import AtHypothesis, Cited
+from dpsym.derive.rules.base import Rule
 from dpsym.errors import UnusableInput
 from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
@@ -22,13 +29,15 @@ from dpsym.report.typesetting import pdf, typesetter
 
 if TYPE_CHECKING:
     from dpsym.check.catalogue import Card
-    from dpsym.check.result import Result
     from dpsym.check.run import Report
+    from dpsym.derive.blocks import Step
     from dpsym.report.derivations import Article, Erratum
 
 __all__ = ["articles_of", "derived_files", "printed_parts", "run", "write"]
 
 ODD: Final = 1  # a derivation has a gap
+#: The method of a chain for each relation.
+CALLS: Final = {"=": "equals", "<=": "at_most", "<": "less", ">=": "at_least", ">": "greater"}
 UNUSABLE: Final = 2  # an input could not be used
 
 
@@ -42,6 +51,7 @@ def run(
     template: Path | None,
     jobs: int | None,
     mistakes: bool = False,
+    finding: bool = False,
 ) -> int:
     """Check theorems, write the document, and return the exit status; ``check`` shows progress meanwhile.
 
@@ -62,6 +72,8 @@ def run(
         _put(style(), output)
         return 0
     paths = derived_files(theorems, everything=everything)
+    if finding:
+        return _found(paths, form, output, template)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
     targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
     settings = Settings(repair=True, mistakes=mistakes)
@@ -70,6 +82,61 @@ def run(
     for result in report.results:
         sys.stderr.writelines(f"{result.id}: {text}\n" for text in shortcoming(result))
     return UNUSABLE if report.problems else ODD if gaps else 0
+
+
+def _found(paths: Sequence[Path], form: str, output: Path | None, template: Path | None) -> int:
+    """Write derivations that are found, and say on standard error what to add to the theorem files."""
+    settings, cache = Settings(), Cache(default_folder())
+    articles = []
+    for path in paths:
+        theorem = load(path)[1]
+        found = completed(theorem, settings, Catalogue(settings, cache))
+        if found is None:
+            sys.stderr.write(f"{theorem.id}: no derivation was found\n")
+            continue
+        sys.stderr.writelines(f"{theorem.id}: {line}\n" for line in lines_of(found))
+        claim = theorem.variants()[0][2]
+        result = as_derived(described(claim, Result(theorem.id, notes=theorem.notes)), found.result)
+        articles.append(article(theorem.with_derivation(found.derivation), [result]))
+    text = document(articles, "latex" if form == "pdf" else form, template)
+    if form == "pdf" and output is not None:
+        pdf(text, output)
+    else:
+        _put(text, output)
+    good = len(articles) == len(paths) and all(entry.verdict == "proved" for entry in articles)
+    return 0 if good else ODD
+
+
+def lines_of(found: Completed) -> list[str]:
+    """Return steps as they are written in a theorem file: those that are new, and those that may come next.
+
+    >>> from dpsym.derive import Derivation, Pinsker
+    >>> from sympy import sqrt
+    >>> from dpsym.language import KL, TotalVariation, laws
+    >>> P, Q = laws("P Q")
+    >>> chain = Derivation().chain(TotalVariation(P, Q)).at_most(sqrt(KL(P, Q) / 2), by=Pinsker(P, Q))
+    >>> lines_of(Completed(Derivation(), None, tuple(chain.steps)))
+    ['TotalVariation(P, Q) .at_most(sqrt(2)*sqrt(KL(P, Q))/2, by=Pinsker(first=P, second=Q))']
+    """
+    told = [f"{step.relation.lhs} {_call(step)}" for step in found.new]
+    for wanted, step in found.offers:
+        told.append(f"a gap, {wanted}; it may begin with {step.relation.lhs} {_call(step)}")
+    return told
+
+
+def _call(step: Step) -> str:
+    """Return the call that adds a step to a chain."""
+    by = [_code(reason) for reason in step.reasons]
+    using = f", using=({', '.join(by[1:])},)" if len(by) > 1 else ""
+    return f".{CALLS[step.relation.op]}({step.relation.rhs}{f', by={by[0]}' if by else ''}{using})"
+
+
+def _code(reason: Any) -> str:
+    if isinstance(reason, (Cited, AtHypothesis)):
+        values = reason.at if isinstance(reason, Cited) else reason.values
+        at = "{" + ", ".join(f"{key}: {value}" for key, value in values.items()) + "}"
+        return f'cite("{reason.id}", {at})' if isinstance(reason, Cited) else f"given_at({at})"
+    return repr(reason) if isinstance(reason, Rule) else "the chain above"
 
 
 def derived_files(ids: Sequence[str], *, everything: bool) -> list[Path]:

@@ -32,7 +32,8 @@ ATOM: Final = rf"(?:[{GREEKS}](?![a-zA-Z])|{LETTER}|(?<!\w)\d+(?:\.\d+)?(?!\w)|�
 SCRIPT: Final = rf"(?:\([^()\s]*\)|[-−]?(?:\d+|[\w{GREEKS}])(?!\w))"
 TAIL: Final = rf"(?:[_^]{SCRIPT}|'+(?![A-Za-z])|²|³)*"
 SIGN: Final = r"\s*(?:<=|>=|[=<>≤≥∈≠→+·×/]|(?<=\s)[-−](?=\s))\s*"
-TERM: Final = rf"-?{ATOM}{TAIL}(?:(?:{SIGN})-?{ATOM}{TAIL})*"
+GROUP: Final = rf"(?:{ATOM}|\([^()\s]+\))"
+TERM: Final = rf"-?{ATOM}{TAIL}(?:(?:{SIGN})-?{GROUP}{TAIL})*"
 RUN: Final = re.compile(rf"[\[(]{TERM}(?:, {TERM})+[\])]|{TERM}")
 WORDS: Final = frozenset({"a", "A", "I"})
 
@@ -42,6 +43,8 @@ def prose(text: str) -> Sentence:
 
     >>> prose("the larger ratio is e^ε")
     (('words', 'the larger ratio is '), ('math', 'e^{\\varepsilon}'))
+    >>> prose("Hölder with 1/(1-s), for q^(1-γ)")[1::2]
+    (('math', '1/(1-s)'), ('math', 'q^{1-\\gamma}'))
     >>> prose("a law P' of a proof of Jensen's")
     (('words', 'a law '), ('math', "P'"), ('words', " of a proof of Jensen's"))
     """
@@ -60,7 +63,8 @@ def prose(text: str) -> Sentence:
 def _formula(text: str) -> str:
     """Return plain mathematics as LaTeX."""
     latex = re.sub(r"<=", "≤", re.sub(r">=", "≥", text))
-    latex = re.sub(rf"([_^])\(?(-?[\w{GREEKS}]+)\)?", r"\1{\2}", latex.replace("−", "-"))
+    latex = re.sub(r"([_^])\(([^()\s]*)\)", r"\1{\2}", latex.replace("−", "-"))
+    latex = re.sub(rf"([_^])(-?[\w{GREEKS}]+)", r"\1{\2}", latex)
     found = ""
     for sign in latex:
         command = LETTERS.get(sign) or SIGNS.get(sign)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit
@@ -21,11 +21,11 @@ __all__ = ["PLAIN_RULES", "lemma_name", "reason_of"]
 PLAIN_RULES: Final = {
     "AtMostLeast": "each of them",
     "BoundedLoss": "the loss is bounded in both orders",
-    "CompletingTheSquare": "completing the square",
-    "ConditionalMass": "definition",
+    "CompletingTheSquare": "completing the square in {unknown}",
+    "ConditionalMass": "definition of {mass}",
     "CumulantBound": "the cumulant of the loss",
     "CumulantAsMoment": "definition of the cumulant",
-    "Definition": "definition",
+    "Definition": "definition of {divergence}",
     "EntryOfSupremum": "an entry of a supremum",
     "ExponentialMass": "definition of the mechanism",
     "ExponentialMean": "definition of the mechanism, as a mean",
@@ -39,17 +39,17 @@ PLAIN_RULES: Final = {
     "LinearSum": "linearity of the sum",
     "Linearity": "linearity of the mean",
     "LossByMasses": "the ratio of the masses at every point",
-    "LossExcess": "definition",
-    "LossMoment": "definition",
+    "LossExcess": "the excess of the loss",
+    "LossMoment": "the moment of the loss",
     "LossTails": "tails of the loss",
     "LossWithin": "no point exceeds",
-    "MassOf": "definition",
-    "MassOne": "mass one",
+    "MassOf": "definition of {mass}",
+    "MassOne": "{law} has mass one",
     "MaxTriangle": "the loss is a sum of two",
     "MaximumAttained": "a maximum is attained",
-    "MeanAsSum": "definition",
+    "MeanAsSum": "the mean as a sum",
     "MeanBySupremum": "a mean is at most the supremum",
-    "MeanOfIndicator": "definition",
+    "MeanOfIndicator": "the mean of an indicator",
     "MeanOfSample": "linearity of the mean",
     "MixtureInside": "linear in the mixture",
     "MomentInSum": "definition, inside the sum",
@@ -73,7 +73,7 @@ PLAIN_RULES: Final = {
     "RowOfMap": "a map gives one point mass one",
     "SomeExcess": "some point exceeds",
     "SomeLoss": "some loss exceeds",
-    "StationaryPoint": "the stationary point of a convex function",
+    "StationaryPoint": "the stationary point {variable} = {place} of a convex function",
     "SumFactor": "a constant factor of the sum",
     "SupremumBound": "bounding every entry of the supremum",
     "Symmetry": "symmetry",
@@ -82,13 +82,28 @@ PLAIN_RULES: Final = {
     "ValueOfCase": "in this case",
 }
 
+#: What a classical theorem is applied to: the fields of its rule in the words behind its name.
+APPLIED: Final = {
+    "ChangeOfMeasure": " from {first} to {second}",
+    "Chernoff": " with rate {rate}",
+    "HoeffdingBound": " for values from {low} to {high}",
+    "Holder": " with exponent {exponent}",
+    "HolderSum": " with exponents 1/s and 1/(1-s) for s = {share}",
+    "Jensen": " for {function} in {variable}",
+    "JensenForLoss": " for {function} in {variable}",
+    "Markov": " for {variable}",
+    "MonotoneInOrder": ", from order {lower} to {upper}",
+}
+FIELD: Final = re.compile(r"\{(\w+)\}")
 
 #: What is said of a step without a reason, by what proved it.
 PROVED_BY: Final = {"instance": "hypothesis", "hypothesis": "hypothesis", "arithmetic": "arithmetic"}
 
 
-def reason_of(step: Step, result: Result | None = None) -> Sentence:
+def reason_of(step: Step, result: Result | None = None, numbers: Mapping[int, int] | None = None) -> Sentence:
     """Return why a step holds: what it cites, then what its author says of it, else what proved it.
+
+    What it cites that has no name may have a number: ``numbers`` has them by the identity of what is cited.
 
     >>> from dpsym.language import real
     >>> from dpsym.derive import Derivation
@@ -96,12 +111,18 @@ def reason_of(step: Step, result: Result | None = None) -> Sentence:
     >>> reason_of(chain.steps[0])
     (('words', 'one is positive'),)
     """
-    parts = [_reason(reason) for reason in step.reasons]
-    parts.append(prose(step.because))
+    said = prose(step.because)
+    parts = [_reason(reason, said, numbers or {}) for reason in step.reasons]
     known = list(dict.fromkeys(part for part in parts if part))
+    if said and not any(_text(said) in _text(part) for part in known):
+        known.append(said)
     if not known and result is not None and result.verdict == "proved":
         known = [(("words", _proved_by(result)),)]
     return joined(_separated(known))
+
+
+def _text(sentence: Sentence) -> str:
+    return "".join(content for _, content in sentence)
 
 
 def _separated(parts: list[Sentence]) -> Iterator[tuple[str, str]]:
@@ -125,11 +146,9 @@ def lemma_name(source: Established) -> Sentence:
     return joined([("words", "lemma: "), *prose(source.name)]) if source.name else told("shown above")
 
 
-def _reason(reason: Any) -> Sentence:
+def _reason(reason: Any, said: Sentence, numbers: Mapping[int, int]) -> Sentence:
     if isinstance(reason, Rule):
-        name = type(reason).__name__
-        words = reason.classical or PLAIN_RULES.get(name)
-        return prose(words or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower())
+        return _rule(reason, applied=not said)
     if isinstance(reason, Cited):
         return (("theorem", reason.id),)
     if isinstance(reason, AtHypothesis):
@@ -137,4 +156,17 @@ def _reason(reason: Any) -> Sentence:
         return told("hypothesis at " if values else "hypothesis", *values)
     if isinstance(reason, Limit):
         return told("limit at ", *(latex(end) for end in reason.values.values()))
-    return lemma_name(reason.source if isinstance(reason, Instantiated) else reason)
+    source = reason.source if isinstance(reason, Instantiated) else reason
+    return told(f"by ({numbers[id(source)]})") if id(source) in numbers else lemma_name(source)
+
+
+def _rule(rule: Rule, *, applied: bool) -> Sentence:
+    """Return the name of a rule, with what it is applied to unless the author of the step says that."""
+    name = type(rule).__name__
+    words = rule.classical or PLAIN_RULES.get(name) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
+    if applied and name in APPLIED:
+        words += APPLIED[name]
+    pieces: list[tuple[str, str]] = []
+    for place, part in enumerate(FIELD.split(words)):
+        pieces += [("math", latex(getattr(rule, part)))] if place % 2 else prose(part)
+    return joined(pieces)

@@ -3,16 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from sympy import Max, exp
 
-from dpsym import Renyi, Theorem, at_most, laws, real
+from dpsym import HockeyStick, Renyi, SumOver, Theorem, at_most, laws, point, real, values
 from dpsym.check.derived import judged_derivation, with_derivation
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
-from dpsym.derive import MonotoneInOrder
+from dpsym.derive import Definition, Derivation, Jensen, MonotoneInOrder
 from dpsym.errors import UnusableInput
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document
 from dpsym.report.latex_writer import latex_words
+from dpsym.report.reasons import reason_of
 
 P, Q = laws("P Q")
 alpha = real("alpha", above=1)
@@ -51,7 +53,8 @@ def test_what_a_document_says_of_a_theorem(articles):
         r"For all \alpha > 1, P, Q on \mathcal{Y}: if \alpha \le 4, then"
     )
     (part,) = found.parts
-    assert [text_of(row.reason) for row in part.rows] == ["Jensen's inequality", r"\alpha is positive, 100%"]
+    told = ["Jensen's inequality, from order 2 to 3", r"\alpha is positive, 100%"]
+    assert [text_of(row.reason) for row in part.rows] == told
     assert part.rows[0].left and not part.rows[1].left
     assert found.gaps + found.wrong == sum(row.verdict != "proved" for row in part.rows)
     assert found.gaps == sum(row.verdict in ("supported", "undecided") for row in part.rows)
@@ -77,6 +80,29 @@ def test_digits_that_were_left_out_are_dots_and_no_question_mark(articles):
     text = document(articles, "latex")
     assert r"2 \le 0.535653 \ldots" in text and "?" not in text
     assert latex_words("0.5…") == r"0.5\ldots{}"
+
+
+def test_a_rule_says_what_it_is_applied_to_unless_the_author_does():
+    x, t, y = real("x"), real("t"), point("y")
+    stick, alone = HockeyStick(x, P, Q), Jensen(t**2, t, values("u", low=0, high=1), P)
+    total = SumOver(Max(0, P(y) - exp(x) * Q(y)), y)
+    chain = Derivation().chain(stick).equals(total, by=Definition(stick, y), because="definition")
+    assert text_of(reason_of(chain.steps[0])).startswith("definition of E_{x}")
+    bare, said = (
+        Derivation().chain(x).at_most(x, by=alone, because=words).steps[0] for words in ("", "by u")
+    )
+    assert text_of(reason_of(bare)) == "Jensen's inequality for t^{2} in t"
+    assert text_of(reason_of(said)) == "Jensen's inequality; by u"
+
+
+def test_what_is_cited_from_afar_has_a_number_and_the_line_above_has_none():
+    x = real("x", above=1)
+    theorem = Theorem(id="numbers", title="Numbers", claim=at_most(1 / x, 3))
+    first = theorem.derive(1 / x).at_most(1)
+    second = theorem.derive(1 / x).at_most(2, using=first)
+    theorem.derive(1 / x).at_most(3, using=(first, second))
+    told = [text_of(row.reason) for part in article(theorem, [Result("numbers")]).parts for row in part.rows]
+    assert told == ["  (1)", "by (1)", "by (1); shown above"]
 
 
 def test_a_gap_is_shown():

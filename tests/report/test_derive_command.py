@@ -92,3 +92,23 @@ def test_what_a_pdf_lacks_is_said_before_anything_is_judged(tmp_path, monkeypatc
             jobs=1,
         )
     assert not judged
+
+
+UNFINISHED = """from dpsym import KL, Renyi, Theorem, laws, real
+P, Q = laws("P Q")
+alpha = real("alpha", above=1)
+theorem = Theorem(id="mine", title="Mine", claim=2 * KL(P, Q) <= Renyi(2, P, Q) + Renyi(3, P, Q), shapes=(2,))
+theorem.derive(2 * KL(P, Q)).at_most(KL(P, Q) + Renyi(3, P, Q))
+"""
+
+
+def test_what_is_found_is_written_and_said_as_code(tmp_path, capsys):
+    path = tmp_path / "mine.py"
+    path.write_text(UNFINISHED)
+    status = run(
+        [str(path)], None, everything=False, form="markdown", output=None, template=None, jobs=1, finding=True
+    )
+    told = capsys.readouterr()
+    assert status == 0
+    assert "proved in" in told.out and "no gap" in told.out
+    assert ".at_most(" in told.err and "by=" in told.err

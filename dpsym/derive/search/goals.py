@@ -28,11 +28,12 @@ def proposed(
     shelf: Shelf | None = None,
     *,
     rules: bool = True,
+    barred: frozenset[str] = frozenset(),
 ) -> Derivation | None:
     """Return a derivation of a claim that was found, or None; it is to be judged like any other.
 
     ``oracle_for`` returns what decides questions under hypotheses; ``shelf`` has the theorems that may be
-    cited by their ids, and ``rules`` says whether rules are looked at.
+    cited by their ids, and ``rules`` says whether rules are looked at.  What is ``barred`` is not used.
     """
     derivation = Derivation(claim.conclusion, claim.given, shapes=claim.shapes, tight=claim.tight)
     try:
@@ -42,7 +43,7 @@ def proposed(
         return None
     if not goals:
         return None
-    search = Search(Known(derivation.given, goals), oracle_for(derivation.given), shelf, rules=rules)
+    search = Search(Known(derivation.given, goals, barred), oracle_for(derivation.given), shelf, rules=rules)
     known: dict[Any, Established] = {}
     for goal in goals:
         if goal in hypotheses(derivation.given):

@@ -33,6 +33,7 @@ class Known:
     Attributes:
         facts: pairs of the symbols for all values of which a relation holds, and the relation.
         goals: what is to be shown.
+        barred: names of rules, and ids of theorems, that may not be used.
 
     >>> from dpsym.language import PureDP, at_most, laws, real
     >>> (P, Q), epsilon = laws("P Q"), real("epsilon", at_least=0)
@@ -41,8 +42,11 @@ class Known:
     ([epsilon], [1, oo])
     """
 
-    def __init__(self, given: Sequence[Any], goals: Sequence[Comparison]) -> None:
+    def __init__(
+        self, given: Sequence[Any], goals: Sequence[Comparison], barred: frozenset[str] = frozenset()
+    ) -> None:
         self.goals = tuple(goals)
+        self.barred = barred
         self.facts = list(dict.fromkeys(_facts(given)))
         self._names = {
             str(symbol) for entry in (*hypotheses(given), *goals) for symbol in _all_symbols(entry)

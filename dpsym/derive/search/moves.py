@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.derive.search.divergences import Proposal, of_divergence
 from dpsym.derive.search.known import Known
 from dpsym.derive.search.matching import polarity, quantities, solved
@@ -50,9 +51,20 @@ def moves_of(node: Any, known: Known, goal: Comparison) -> Iterator[Move]:
             return
         if proposal is None:
             break
-        yield from _by_rule(proposal, node, goal)
+        if not known.barred or not _is_barred(proposal[0], goal, known.barred):
+            yield from _by_rule(proposal, node, goal)
     if pair:
         yield from recurring(node, known)
+
+
+def _is_barred(rule: Rule, goal: Comparison, barred: frozenset[str]) -> bool:
+    """Return whether a rule, or a theorem for which it stands, may not be used."""
+    if type(rule).__name__ in barred:
+        return True
+    try:
+        return isinstance(rule, Shorthand) and any(name in barred for name, _ in rule.cited(goal))
+    except UNFIT:
+        return True
 
 
 def _by_rule(proposal: Proposal, node: Any, goal: Comparison) -> Iterator[Move]:
