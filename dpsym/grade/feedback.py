@@ -64,16 +64,16 @@ def mistake_of(step: Mapping[str, Any]) -> str:
 
 
 def explained(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what can be said of a row beyond its reason: the name of the mistake, and what would hold.
+    """Yield what can be said of a row beyond its reason: what the mistake may be, and what would hold.
 
     >>> found = {"latex": "x^2 = x x", "verdict": "proved", "mistake": "forgets the factor x of x"}
     >>> list(explained({"suggestion": found}))
-    [('The mistake', 'it forgets the factor x of x'), ('A form that holds', 'x^2 = x x')]
+    [('Perhaps', 'it forgets the factor x of x'), ('A form that holds', 'x^2 = x x')]
     """
     found = step.get("suggestion")
     if found:
         if mistake_of(step):
-            yield "The mistake", f"it {mistake_of(step)}"
+            yield "Perhaps", f"it {mistake_of(step)}"
         yield FORM, str(found.get("latex", ""))
 
 

@@ -106,7 +106,7 @@ def _shared(records: Sequence[Record]) -> str:
     for name, made in shared_mistakes(records):
         step = made[0][1]
         named = mistake_of(step) == name
-        words = f"{len(made)} × it {escape(name)}" if named else f"{len(made)} × the same row"
+        words = f"{len(made)} × perhaps it {escape(name)}" if named else f"{len(made)} × the same row"
         example = f"For example: {formula(step['row'])}: {escape(step['reason'])}"
         links = ", ".join(f"{_link(record)} (line {step['line']})" for record, step in made)
         outcome = escape(made[0][0]["outcome"])

@@ -111,7 +111,7 @@ def test_the_same_mistake_is_one_group_with_the_same_words():
     assert name == MISTAKE
     assert [(record["submission"], step["line"]) for record, step in made] == [("a.md", 2), ("b.md", 5)]
     page = index(RECORDS, "sheet.md")
-    assert f"2 × it {MISTAKE}" in page
+    assert f"2 × perhaps it {MISTAKE}" in page
     assert "Waiting for a person" in page
 
 
