@@ -22,7 +22,7 @@ from dpsym.notes.continuing import continued
 from dpsym.notes.discourse.sheets import Sheet, read_sheet
 from dpsym.notes.documents import Document, document_of, read_document
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.labels import labelled
+from dpsym.notes.parts import parts_of
 from dpsym.notes.source import Span
 
 BEGINS: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
@@ -292,10 +292,11 @@ def _points(sheet: Sheet) -> str | None:
     numbers = [part.number for part in sheet.points]
     if not numbers:
         return None
-    spans = list(labelled(sheet.document.sources[0].text).values())
-    worth = [points_within(sheet, span) for span in spans]
+    parts = list(parts_of(sheet.document.sources[0].text).values())
+    worth = [points_within(sheet, part.span) for part in parts]
     if worth and all(worth):
-        before = [part.number for part in sheet.points if part.span.start < spans[0].start]
+        first = min(piece.start for part in parts for piece in part.pieces())
+        before = [part.number for part in sheet.points if part.span.start < first]
         return f"{before[0] if before else sum(worth):g}"
     summed = len(numbers) == len(sheet.asked) > 1
     return f"{sum(numbers) if summed else numbers[0]:g}"

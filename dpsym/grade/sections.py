@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dpsym.errors import DpsymError
 from dpsym.grade.assignment import Assignment, Lemma, assignment_of, points_within
 from dpsym.grade.finding import ORDER
 from dpsym.grade.outcome import Graded
+from dpsym.grade.rubric import Rubric
 from dpsym.grade.steps import Decider
+from dpsym.language.claims import Claim
 from dpsym.notes.documents import Document, read_document
-from dpsym.notes.labels import labelled, only_part
+from dpsym.notes.parts import Part, exercise_of, only_part, parts_answered, parts_of
 from dpsym.notes.source import Span
 
 FRONT = ("target", "milestones", "required", "start")
 
 
-def sections_of(whole: Assignment, decide: Decider) -> dict[str, Assignment]:
-    """Return the parts of an assignment by their labels; nothing where not each of them asks for something.
+@dataclass(frozen=True)
+class Sections:
+    """The parts of an assignment by their names, and exercises with parts as they stand, undivided."""
+
+    parts: Mapping[str, Assignment]
+    exercises: Mapping[str, Assignment]
+
+
+def sections_of(whole: Assignment, decide: Decider) -> Sections:
+    """Return the parts of an assignment by their names; nothing where not each of them asks for something.
 
     A part is read alone if it can be.  One that needs what another part declares or supposes (read alone it
     would have gaps, take something for granted of a symbol, or be false) is read behind those before it.
@@ -28,30 +38,58 @@ def sections_of(whole: Assignment, decide: Decider) -> dict[str, Assignment]:
     if len(document.sources) != 1 or any(
         entry.key.lower().split(".")[-1] in FRONT for entry in document.front
     ):
-        return {}
+        return Sections({}, {})
     text = document.sources[0].text
-    parts = labelled(text)
+    parts = parts_of(text)
     found: dict[str, Assignment] = {}
-    shown: tuple[Lemma, ...] = ()
+    shown: list[tuple[str, tuple[Claim, ...]]] = []
     for name in parts:
         alone, behind = _alone(whole, text, parts, name, decide), _behind(whole, text, parts, name)
         section = alone or behind
         if section is None:
-            return {}
-        found[name] = replace(section, lemmas=(*whole.lemmas, *shown), behind=behind)
-        shown += tuple(Lemma(f"({name})", (part.claim,)) for part in section.parts())
-    worth = {name: points_within(whole.sheet, span) for name, span in parts.items()}
-    if not all(worth.values()):
-        worth = dict.fromkeys(parts, 1.0)
+            return Sections({}, {})
+        lent = (Lemma(_called(other, name), claims) for other, claims in shown)
+        found[name] = replace(section, lemmas=(*whole.lemmas, *lent), behind=behind)
+        shown.append((name, tuple(part.claim for part in section.parts())))
+    worth = _worth(whole, parts)
     share = whole.rubric.points / sum(worth.values()) if worth else 0.0
-    return {
-        name: replace(part, rubric=replace(whole.rubric, points=worth[name] * share))
-        for name, part in found.items()
-    }
+    points = {name: replace(whole.rubric, points=each * share) for name, each in worth.items()}
+    return Sections(
+        {name: replace(part, rubric=points[name]) for name, part in found.items()},
+        dict(_undivided(whole, text, parts, points)),
+    )
+
+
+def _called(other: str, name: str) -> str:
+    """Return how a part is called where another is asked: (a) in the same exercise, else by its exercise."""
+    if exercise_of(other) == exercise_of(name):
+        return f"({other.partition('(')[2].rstrip(')')})"
+    return f"exercise {other}" if "(" in other + name else f"({other})"
+
+
+def _worth(whole: Assignment, parts: Mapping[str, Part]) -> dict[str, float]:
+    """Return what parts are worth by the points at them or at their exercises, or all the same."""
+    worth = {name: points_within(whole.sheet, part.span) for name, part in parts.items()}
+    for name, part in parts.items():
+        of = [other for other in parts if parts[other].above == part.above]
+        if part.above is not None and not all(worth[other] for other in of):
+            worth[name] = points_within(whole.sheet, part.above) / len(of)
+    return worth if all(worth.values()) else dict.fromkeys(parts, 1.0)
+
+
+def _undivided(
+    whole: Assignment, text: str, parts: Mapping[str, Part], points: Mapping[str, Rubric]
+) -> Iterator[tuple[str, Assignment]]:
+    """Yield the exercises that have parts, each as one that asks for all of them."""
+    for exercise in dict.fromkeys(map(exercise_of, parts)):
+        names = [name for name in parts if exercise_of(name) == exercise]
+        if len(names) > 1 and (section := _read(whole, only_part(text, parts, names[-1], names))) is not None:
+            worth = sum(points[name].points for name in names)
+            yield exercise, replace(section, rubric=replace(whole.rubric, points=worth))
 
 
 def _alone(
-    whole: Assignment, text: str, parts: Mapping[str, Span], name: str, decide: Decider
+    whole: Assignment, text: str, parts: Mapping[str, Part], name: str, decide: Decider
 ) -> Assignment | None:
     """Return a part without the others, if it is read as well alone and what it asks is not false then."""
     section = _read(whole, only_part(text, parts, name))
@@ -68,9 +106,14 @@ def _alone(
     return None if false else section
 
 
-def _behind(whole: Assignment, text: str, parts: Mapping[str, Span], name: str) -> Assignment | None:
-    """Return a part with what those before it declare and suppose."""
-    return _read(whole, only_part(text, parts, name, before=True), parts[name])
+def _behind(whole: Assignment, text: str, parts: Mapping[str, Part], name: str) -> Assignment | None:
+    """Return a part with what those of its exercise before it declare and suppose, or all those before it."""
+    earlier = list(parts)[: list(parts).index(name)]
+    alone = parts[name].above is None
+    near = [other for other in earlier if alone or exercise_of(other) == exercise_of(name)]
+    ways = (near,) if near == earlier else (near, earlier)
+    read = (_read(whole, only_part(text, parts, name, way), parts[name].span) for way in ways)
+    return next((section for section in read if section is not None), None)
 
 
 def _read(whole: Assignment, text: str, within: Span | None = None) -> Assignment | None:
@@ -81,7 +124,7 @@ def _read(whole: Assignment, text: str, within: Span | None = None) -> Assignmen
 
 
 def answered(document: Document, names: Sequence[str]) -> dict[str, tuple[Document, Document, int]]:
-    """Return the parts of an answer by the labels of a sheet; nothing where it has none of them.
+    """Return the parts of an answer by the names of a sheet's parts; nothing where it has none of them.
 
     Each is alone, and behind those before it (what these declare may hold for all of the answer), with the
     line in which it begins.
@@ -89,14 +132,18 @@ def answered(document: Document, names: Sequence[str]) -> dict[str, tuple[Docume
     if len(document.sources) != 1 or document.kind == "notebook":
         return {}
     text = document.sources[0].text
-    parts = labelled(text, names)
-    if parts and names[0] not in parts and (start := min(span.start for span in parts.values())):
-        parts = {names[0]: Span(0, start), **parts}  # what stands before all labels answers the first part
+    parts = parts_answered(text, names)
+    if parts and names[0] not in parts and exercise_of(names[0]) not in parts:
+        if start := min(piece.start for part in parts.values() for piece in part.pieces()):
+            parts = {
+                names[0]: Part(Span(0, start)),
+                **parts,
+            }  # what stands before all labels answers the first
     found = {}
-    for name, span in parts.items():
-        ways = [only_part(text, parts, name, before=before) for before in (False, True)]
+    for place, name in enumerate(parts):
+        ways = [only_part(text, parts, name, before) for before in ((), [*parts][:place])]
         alone, behind = (read_document(document.name, way) for way in ways)
-        found[name] = alone, behind, text[: span.start].count("\n") + 1
+        found[name] = alone, behind, text[: parts[name].span.start].count("\n") + 1
     return found
 
 
@@ -107,7 +154,8 @@ def together(graded: Mapping[str, Graded | None], points: float) -> Graded:
     outcomes = {name: "undecided" if one is None else one.outcome for name, one in graded.items()}
     worst = min(outcomes, key=lambda name: (ORDER.index(outcomes[name]), _line(graded[name])))
     one = graded[worst]
-    message = f"part ({worst}): {'no line is labelled so' if one is None else one.message}"
+    called = worst if "(" in worst else f"({worst})"
+    message = f"part {called}: {'no line is labelled so' if one is None else one.message}"
     return Graded(
         outcomes[worst],
         sum(part.score for part in found.values()),

@@ -19,12 +19,13 @@ from dpsym.grade.assignment import Assignment, read_assignment
 from dpsym.grade.deciding import Deciding
 from dpsym.grade.mending import mended
 from dpsym.grade.outcome import Graded, grade_rows
-from dpsym.grade.sections import answered, sections_of, together
+from dpsym.grade.sections import Sections, answered, sections_of, together
 from dpsym.grade.solving import without_numbers
 from dpsym.grade.steps import Row, rows_of
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import Document, read_document
 from dpsym.notes.documents.base import Math
+from dpsym.notes.parts import exercise_of
 from dpsym.notes.undelimited import with_delimiters
 
 MOST_ROWS: Final = 200
@@ -108,7 +109,7 @@ def _sheet(path: Path, _changed: int) -> Assignment:
 
 
 @lru_cache(maxsize=4)
-def _sections(path: Path, changed: int, settings: Settings, folder: str | None) -> dict[str, Assignment]:
+def _sections(path: Path, changed: int, settings: Settings, folder: str | None) -> Sections:
     """Return the parts of the assignment that stand for themselves, which a worker reads once."""
     whole = _sheet(path, changed)
     return sections_of(whole, Deciding(settings, _cache(folder), whole.claim.given))
@@ -129,12 +130,16 @@ def _graded(sheet: Path, path: Path, settings: Settings, cache_folder: str | Non
     if formulas > MOST_FORMULAS:
         raise UnusableInput(f"it has {formulas:,} formulas; derivations of up to {MOST_FORMULAS} are read")
     sections = _sections(sheet, changed, settings, cache_folder)
-    parts = answered(document, list(sections)) if sections else {}
+    parts = answered(document, list(sections.parts)) if sections.parts else {}
     if parts:
         graded = dict[str, Graded | None]()
-        for name, section in sections.items():
-            asked = _with_earlier(section, graded)
-            graded[name] = _part(asked, *parts[name], settings, cache_folder) if name in parts else None
+        for part, section in sections.parts.items():
+            exercise = exercise_of(part)
+            name = exercise if exercise in parts else part
+            asked = _with_earlier(section, graded) if name == part else sections.exercises.get(exercise)
+            if name not in graded and asked is not None and name in parts:
+                graded[name] = _part(asked, *parts[name], settings, cache_folder)
+            graded.setdefault(name, None)
         return together(graded, assignment.rubric.points)
     return _one(assignment, document, settings, cache_folder)
 

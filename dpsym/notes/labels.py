@@ -1,7 +1,4 @@
-r"""Parts of a sheet and of an answer: what stands behind (a), (b), (c) at the beginnings of lines.
-
-The parts of a text are cut out by blanks, so that every line and column stays where it is.
-"""
+"""Labels of one kind that divide a text: (a), (b), (c) at the beginnings of lines, numbers, exercises."""
 
 from __future__ import annotations
 
@@ -20,7 +17,9 @@ MARKUP: Final = (
 LEADING: Final = "|".join(sorted(words_of_derivations("labelling")))
 LEAD: Final = rf"(?:(?i:{LEADING})[ \t]+){{1,2}}(?=\(?[a-z]{{1,3}}\))"
 #: The number of the exercise before a letter, as in "Ex 13 a)" and "2(b)".
-OF_EXERCISE: Final = r"(?:[A-Z][a-z]{0,11}\.?[ \t]*)?\d{1,2}(?:\.\d{1,2})*\.?[ \t]*(?=\(?[a-z]{1,3}\))"
+OF_EXERCISE: Final = (
+    r"(?:[A-Z][a-z]{0,11}\.?[ \t]*)?(?P<of>\d{1,2}(?:\.\d{1,2})*)\.?[ \t]*(?=\(?[a-z]{1,3}\))"
+)
 ROMAN: Final = "i{1,3}|iv|v"
 LABEL: Final = re.compile(
     rf"^[ \t]*(?:(?:[>\-][ \t]*|\\noindent\b[ \t]*|\\item[ \t]*\[?[ \t]*"
@@ -28,7 +27,8 @@ LABEL: Final = re.compile(
     rf"(?P<marked>(?:{MARKUP}[ \t]*)+(?P<word>[A-Z][a-z]{{1,11}}[ \t]+)?)?"
     rf"(?:{OF_EXERCISE})?(?P<lead>{LEAD})?"
     rf"(?:\((?P<round>[a-h]|{ROMAN})\)|(?P<half>[a-h]|{ROMAN})\)"
-    r"|(?P<bare>[a-h])(?=[ \t]*[.:]?(?:\]|\}|\*|_|[ \t]*$))"
+    rf"|(?P<colon>[a-h]|{ROMAN}):(?=\s)|(?P<bare>[a-h])(?=[ \t]*[.:]?(?:\]|\}}|\*|_|[ \t]*$))"
+    r"|(?(marked)(?P<before>\d{1,2})(?P<joined>[a-h])(?=[ \t]*[.:]?(?:\[|\}|\*|_|[ \t]*$))|(?!))"
     r"|(?P<left>\()?(?P<above>(?:\d{1,2}\.)*)(?P<number>\d{1,2})"
     r"(?(left)\)|(?(marked)(?!\d)|(?:\)|\.(?=\s)))))"
     r"(?(word)(?=[ \t]*[.:]?(?:\}|\*|_|:|[ \t]*$))))",
@@ -38,28 +38,24 @@ LABEL: Final = re.compile(
 WORDS: Final = "|".join(sorted(words_of_derivations("exercises"), key=len, reverse=True))
 EXERCISE: Final = re.compile(
     rf"^[ \t]*(?:\\noindent\b[ \t]*)?(?P<marked>(?:{MARKUP}[ \t]*)+)?"
-    rf"(?:(?P<word>(?i:{WORDS}))(?:\.?[ \t~]+|\.?(?=\d))(?P<name>\d{{1,3}}|[A-Z])"
+    rf"(?:(?P<word>(?i:{WORDS}))(?:\.?[ \t~]+|\.?(?=\d))(?P<name>\d{{1,3}}(?:[.\-]\d{{1,2}})*|[A-Z])"
     r"|(?P<short>[A-Z]\d{1,2})|(?P<bare>[A-H]))"
-    r"(?![A-Za-z\d$])(?![.]\d)",
+    r"(?![A-Za-z\d$])(?![.\-]\d)",
     re.MULTILINE,
 )
 #: An exercise by its name anywhere in a text: "for Problem 2", "EXERCISE 4.1".
 MENTIONED: Final = re.compile(rf"(?<!\w)(?:{WORDS})(?:\s+|[.:]?\s*(?=\d))(?:\d|[A-Z]\b)", re.IGNORECASE)
 ENDING: Final = re.compile(r"[ \t]*(?:[.:)(}*]|_|$)", re.MULTILINE)
+ASIDES: Final = words_of_derivations("added")
 LIST: Final = re.compile(
     r"\\begin\{(?P<begin>enumerate|itemize|description)\}(?P<style>\[[^\]\n]*\](?:[^\]\n]*\])?)?"
     r"|\\end\{(?P<end>enumerate|itemize|description)\}|\\item(?![A-Za-z])"
 )
 LETTERS: Final = "abcdefgh"
-#: What has to stay of a part that is cut out, for the environments around it to be whole.
-AROUND: Final = re.compile(
-    r"\\(?:begin|end)\{(?:document|enumerate|itemize|description|exercise|problem|solution|proof)\*?\}"
-    r"(?:\[[^\]\n]*\])?"
-)
 
 
-def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span]:
-    r"""Return the parts of a text by their labels; none where a label stands twice, or alone.
+def labelled(text: str, names: Sequence[str] | None = None, least: int = 2) -> Mapping[str, Span]:
+    r"""Return the parts of a text by their labels; none where one stands twice, or below ``least`` of them.
 
     Labels are those with the ``names``, or all of one kind: letters or Roman numbers, the kind that comes
     first, else numbers, else the places of the items of a list.  What stands behind the same label once more,
@@ -78,7 +74,7 @@ def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span
     >>> list(labelled("\\begin{enumerate}\n\\item One.\n\\item Two.\n\\end{enumerate}"))
     ['1', '2']
     """
-    matches = list(LABEL.finditer(text))
+    matches = [match for match in LABEL.finditer(text) if not _is_aside(match)]
     lettered = [_lettered(match) for match in matches]
     first = next(filter(None, lettered), "")
     if names is None:
@@ -89,13 +85,14 @@ def labelled(text: str, names: Sequence[str] | None = None) -> Mapping[str, Span
     ways = (lettered, plain, below, numbered)
     for way in ways:
         found = [(name, match.start()) for name, match in zip(way, matches, strict=True) if name]
-        parts = _spans(found, text, names)
+        parts = _spans(found, text, names, least)
         if parts:
             return parts
         if way is lettered and any(names is None or name in names for name, _ in found):
             return _spans(list(_exercises(text, names)), text, names)
-    exercises = _spans(list(_exercises(text, names)), text, names)
-    return exercises or _spans(list(_items(text, names)), text, names)
+    return _spans(list(_exercises(text, names)), text, names) or _spans(
+        list(_items(text, names)), text, names
+    )
 
 
 def first_exercise(text: str) -> int:
@@ -108,6 +105,19 @@ def first_exercise(text: str) -> int:
     return found.start() if found is not None else 0
 
 
+def exercises(text: str) -> Mapping[str, Span]:
+    r"""Return the exercises of a text by their names; none where it has one, or names one twice.
+
+    >>> list(exercises("### Problem 4.1\n1. One.\n2. Two.\n### Problem 4.2\nThree."))
+    ['4.1', '4.2']
+    >>> list(exercises("**1a** One.\n**1b** Two.\n**2a** Three."))
+    ['1', '2']
+    """
+    lettered = (match for match in LABEL.finditer(text) if _lettered(match))
+    counted = [(match["of"] or match["before"] or "", match.start()) for match in lettered]
+    return _spans(list(_exercises(text, None)), text, None) or _spans(counted, text, None)
+
+
 def _exercises(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, int]]:
     """Yield the names of exercises, and where they stand."""
     for match in EXERCISE.finditer(text):
@@ -118,15 +128,22 @@ def _exercises(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, in
             yield name, match.start()
 
 
+def _is_aside(match: re.Match[str]) -> bool:
+    """Return whether a label names what is only remarked, as in "Hint for (a)", and begins no part."""
+    return (match["word"] or "").strip().lower() in ASIDES
+
+
 def _lettered(match: re.Match[str]) -> str:
     """Return the letter or the Roman number of a label; nothing where it is a number or no label."""
     bare = match["bare"]
     if bare and not match["marked"] and "\\item" not in match.group():
         return ""
-    return match["round"] or match["half"] or bare or ""
+    return match["round"] or match["half"] or match["colon"] or bare or match["joined"] or ""
 
 
-def _spans(found: Sequence[tuple[str, int]], text: str, names: Sequence[str] | None) -> Mapping[str, Span]:
+def _spans(
+    found: Sequence[tuple[str, int]], text: str, names: Sequence[str] | None, least: int = 2
+) -> Mapping[str, Span]:
     """Return the parts that begin at labels; none where one stands twice, apart, or alone."""
     numbers = names is not None and names[0].isdigit()
     if names is not None:
@@ -135,7 +152,7 @@ def _spans(found: Sequence[tuple[str, int]], text: str, names: Sequence[str] | N
         found = [(name, start) for name, start in found if name in names]
     found = [one for place, one in enumerate(found) if not place or found[place - 1][0] != one[0]]
     labels = [name for name, _ in found]
-    if len(labels) < 2 or len(set(labels)) < len(labels):
+    if len(labels) < least or len(set(labels)) < len(labels):
         return {}
     ends = [*(start for _, start in found[1:]), len(text)]
     return {name: Span(start, end) for (name, start), end in zip(found, ends, strict=True)}
@@ -178,32 +195,3 @@ def _styled(option: str) -> Callable[[int], str]:
 
 def _is_roman(name: str) -> bool:
     return name[:1] in ("i", "v")
-
-
-def only_part(text: str, parts: Mapping[str, Span], name: str, *, before: bool = False) -> str:
-    r"""Return a text in which all parts but one are blank, or only those after it.
-
-    >>> text = "For $x$:\n(a) one\n(b) two\n(c) three"
-    >>> only_part(text, labelled(text), "b").split()
-    ['For', '$x$:', '(b)', 'two']
-    >>> only_part(text, labelled(text), "b", before=True).split()
-    ['For', '$x$:', '(a)', 'one', '(b)', 'two']
-    >>> only_part("For (a) one.\nFor (b) two.", labelled("For (a) one.\nFor (b) two."), "b").split()
-    ['(b)', 'two.']
-    """
-    pieces = list(text)
-    for other, span in parts.items():
-        if other == name or (before and span.start < parts[name].start):
-            continue
-        kept = {place for found in AROUND.finditer(text, *_ends(span)) for place in range(*found.span())}
-        for place in range(span.start, span.end):
-            if place not in kept and pieces[place] != "\n":
-                pieces[place] = " "
-    if (label := LABEL.match(text, parts[name].start)) is not None and label["lead"]:
-        (start, end), stop = label.span("lead"), label.end()
-        pieces[start:stop] = [*pieces[end:stop], *" " * (end - start)]
-    return "".join(pieces)
-
-
-def _ends(span: Span) -> tuple[int, int]:
-    return span.start, span.end

@@ -29,7 +29,7 @@ b) $t \le e^{t-1}$ for all real $t$.
 def sections(tmp_path, text):
     (tmp_path / "sheet.md").write_text(text)
     whole = read_assignment(tmp_path / "sheet.md")
-    return sections_of(whole, Deciding(Settings(steps=1_080, examples=200), Cache(None)))
+    return sections_of(whole, Deciding(Settings(steps=1_080, examples=200), Cache(None))).parts
 
 
 @pytest.mark.parametrize(
