@@ -141,8 +141,12 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     if not readable and (claimed is not None or spoken):
         wanted, unread = [], asked
     target, *others = wanted or unread
-    solving = None if claimed is not None else _solving(sheet, unread, alone=not wanted)
-    if solving is not None:
+    solved = None if claimed is not None else _solving(sheet, unread, alone=not wanted)
+    solving = None
+    if solved is not None:
+        solving, sheet = solved
+        told = {item.message for item in unread}
+        problems = [one for one in problems if one[0] not in told]
         sheet, unread = _with_demands(sheet, unread), () if wanted else unread
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
@@ -200,11 +204,14 @@ def _hold(items: Sequence[Item]) -> bool:
     )
 
 
-def _solving(sheet: Sheet, unread: Sequence[Item], *, alone: bool) -> Solving | None:
-    """Return what is to be solved, if that is the only thing that was not understood."""
+def _solving(sheet: Sheet, unread: Sequence[Item], *, alone: bool) -> tuple[Solving, Sheet] | None:
+    """Return what is to be solved, if that is the only thing that was not understood, and the sheet."""
     if len(unread) != 1:
         return None
-    return least_of(sheet, unread[0]) or (solving_of(sheet, unread[0]) if alone else None)
+    least = least_of(sheet, unread[0])
+    if least is not None:
+        return least, sheet
+    return solving_of(sheet, unread[0]) if alone else None
 
 
 def _with_demands(sheet: Sheet, unread: Sequence[Item]) -> Sheet:

@@ -15,20 +15,16 @@ import sympy
 
 from dpsym.derive.steps import Context, judge_step
 from dpsym.grade.solving import Solving, is_solved
-from dpsym.grade.statements import TROUBLE, Reading, reading_with
+from dpsym.grade.statements import Reading, declare_unknowns, named, reading_with
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts
-from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet, read_sheet
 from dpsym.notes.documents import read_document
 from dpsym.notes.english.lexicon import lexicon, words_of_derivations
 from dpsym.notes.english.sentences import Sentence, sentences_of
 from dpsym.notes.english.tokens import BREAK, Token, tokens_of
-from dpsym.notes.free import free_names
 from dpsym.notes.items import Item
-from dpsym.notes.parse import parse
-from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.source import Source, Span
+from dpsym.notes.source import Span
 
 CLAIMED: Final = words_of_derivations("solving-claimed")
 TOLD: Final = words_of_derivations("solving-told")
@@ -109,7 +105,7 @@ def claimed_of(sheet: Sheet, asked: Sequence[Item], within: Span | None) -> tupl
         span = Span(start[0].span.start, sentences[-1].span.end)
         rest = _without(sheet, span)
         scope = rest.context.region.scope
-        _declare_unknowns(scope, start)
+        declare_unknowns(scope, [formula.latex for sentence in start for formula in sentence.formulas()])
         read = reading_with(sheet, scope)
         stated = _stated(start, read)
         for what, unknowns, answer, known in _ways(stated, read):
@@ -136,18 +132,6 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _declare_unknowns(scope: Scope, sentences: Sequence[Sentence]) -> None:
-    """Declare the symbols of sentences as real numbers, where nothing declares them."""
-    for formula in (formula for sentence in sentences for formula in sentence.formulas()):
-        try:
-            rows = parse(Source("formula", formula.latex), Span(0, len(formula.latex))).rows
-        except TROUBLE:
-            continue
-        for name in (name for row in rows for name in free_names(row.node, scope)):
-            value = real(scope.dpsym_name(name), above=-sympy.oo)
-            scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "an unknown", name.span))
-
-
 def _is_same(what: Any, answer: Any, given: tuple[Any, ...]) -> bool:
     """Return whether it is proved that two statements hold at the same places."""
     context = Context(given)
@@ -164,7 +148,7 @@ def _stated(sentences: Sequence[Sentence], read: Reading) -> _Stated:
             between.append(token.text.lower())
             continue
         said = read(token.formula.latex)
-        names = _named(token.formula.latex, read)
+        names = named(token.formula.latex.split(r"\in", maxsplit=1)[0], read)
         if said:
             found.joined = bool(found.statements) and between == [JOINING]
             found.statements += said
@@ -174,17 +158,6 @@ def _stated(sentences: Sequence[Sentence], read: Reading) -> _Stated:
             found.values.append(token.formula.latex.strip(" .,;"))
         between = []
     return found
-
-
-def _named(formula: str, read: Reading) -> list[Any]:
-    r"""Return the symbols that a formula names: ``x``, ``x, y`` or ``x \in \mathbb{R}``."""
-    names = []
-    for part in formula.split(r"\in", maxsplit=1)[0].split(","):
-        zero = read(f"{part.strip()} = 0")
-        if len(zero) != 1 or not isinstance(zero[0], Comparison) or not zero[0].lhs.is_Symbol:
-            return []
-        names.append(zero[0].lhs)
-    return names
 
 
 def _ways(stated: _Stated, read: Reading) -> Iterator[tuple[Any, tuple[Any, ...], Any, tuple[Any, ...]]]:

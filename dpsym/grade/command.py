@@ -44,7 +44,7 @@ def check_assignment(path: Path, settings: Settings) -> bool:
             told = "as it was read; what was not understood may be a condition, so no row is called wrong"
             click.echo(f"target {number} fails {told}")
         good = good and result.verdict in ("proved", "supported")
-    for item in assignment.unread:
+    for item in () if assignment.solving else assignment.unread:
         click.echo(f"not judged: {item.place()}: {item.latex}: rows are judged, a person says what they show")
     for line in pasted(assignment):
         click.echo(line)
@@ -54,7 +54,7 @@ def check_assignment(path: Path, settings: Settings) -> bool:
 def pasted(assignment: Assignment) -> Iterator[str]:
     """Yield lines of front matter that close the gaps of a sheet, to be completed by a person."""
     conditions = [formula.strip() for gap in assignment.sheet.gaps for formula in gap.formulas]
-    targets = [item.latex.strip(" $") for item in assignment.unread]
+    targets = [] if assignment.solving else [item.latex.strip(" $") for item in assignment.unread]
     if not conditions and not targets and not assignment.sheet.taken:
         return
     yield "to say it in other words, put this before the sheet, with what is meant:"
@@ -107,6 +107,9 @@ def _describe(assignment: Assignment) -> None:
         click.echo(f"target: {' ⟺ '.join(plain(latex(part)) for part in assignment.equivalent)}")
         if found := _fails(assignment):
             click.echo(f"the target fails {found}")
+    if (solving := assignment.solving) is not None:
+        for_what = ", ".join(plain(latex(unknown)) for unknown in solving.unknowns)
+        click.echo(f"to be solved for {for_what}: {plain(latex(solving.what))}")
     for part in assignment.parts():
         click.echo(f"target: {plain(part.claim.reading())}")
     for lemma in assignment.lemmas:

@@ -111,8 +111,10 @@ def _behind(whole: Assignment, text: str, parts: Mapping[str, Part], name: str) 
     earlier = list(parts)[: list(parts).index(name)]
     alone = parts[name].above is None
     near = [other for other in earlier if alone or exercise_of(other) == exercise_of(name)]
-    ways = (near,) if near == earlier else (near, earlier)
-    read = (_read(whole, only_part(text, parts, name, way), parts[name].span) for way in ways)
+    ways = dict.fromkeys((tuple(near), tuple(earlier), ()))
+    read = (
+        _read(whole, only_part(text, parts, name, way), parts[name].span if way else None) for way in ways
+    )
     return next((section for section in read if section is not None), None)
 
 

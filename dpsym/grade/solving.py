@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Final
 
 import sympy
@@ -19,7 +20,15 @@ from dpsym.derive.isolating import isolated
 from dpsym.derive.line import UnfitError, supposed_of
 from dpsym.derive.steps import Context, Judged, judge_step, same_statement
 from dpsym.grade.premises import RESTRICTING
-from dpsym.grade.statements import TWO_SIGNS, Reading, Statement, reading_with, statements_of
+from dpsym.grade.statements import (
+    TWO_SIGNS,
+    Reading,
+    Statement,
+    declare_unknowns,
+    named,
+    reading_with,
+    statements_of,
+)
 from dpsym.grade.steps import Row, Step
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.printing import latex
@@ -30,11 +39,15 @@ from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import Item
 from dpsym.notes.pronouns import points_back
 from dpsym.notes.said import Told
+from dpsym.notes.scope import Scope
 from dpsym.plain import plain
 
 MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
+COMMAND: Final = re.compile(r"\\[A-Za-z]+")
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
-MEMBER: Final = re.compile(r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)\W*\Z")
+MEMBER: Final = re.compile(
+    r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)(?:\s*\^\s*\{?\d\}?)?\W*\Z"
+)
 NAMED: Final = re.compile(r"\A(?:\\mathbb\s*\{?[A-Z]\}?|\\mathcal\s*\{?[A-Z]\}?|[A-Z])\s*=")
 #: What a set is told by, also one that is not read.
 SET: Final = re.compile(
@@ -64,6 +77,8 @@ TIED: Final = "this holds exactly where what is to be solved does"
 FOLLOWS: Final = "this holds where what is to be solved does"
 PARTIAL: Final = "this is a part of what the lines before it say"
 OPEN: Final = "dpsym cannot decide whether this holds where a line before it does; a person has to look at it"
+#: They ask how many solutions there are, or for which parameters something holds everywhere.
+OTHERS: Final = frozenset({("number", "of"), ("for", "all"), ("for", "every")})
 SOLVING: Final = words_of_derivations("solving")
 FINDING: Final = words_of_derivations("finding")
 LEAST: Final = words_of_derivations("least")
@@ -101,16 +116,25 @@ class Solving:
         return not what.free_symbols.isdisjoint(self.unknowns)
 
 
-def solving_of(sheet: Sheet, item: Item) -> Solving | None:
-    """Return what a sentence asks to be solved, if it says nothing else.
+def solving_of(sheet: Sheet, item: Item) -> tuple[Solving, Sheet] | None:
+    """Return what a sentence asks to be solved, if it says nothing else, and the sheet with its unknowns.
+
+    Symbols that nothing declares are real numbers; the sheet says that this was taken for granted.
 
     Args:
         sheet: the sheet.
         item: the sentence, which was not understood.
     """
-    found = _asked(sheet, item)
-    half_known = found is not None and any(_is_half_known(sheet, unknown) for unknown in found.unknowns)
-    return None if half_known else found
+    region = sheet.context.region
+    scope = Scope(region.scope)
+    text = item.source.text[item.span.start : item.span.end]
+    made = declare_unknowns(scope, (part for match in MATH.finditer(text) for part in match.groups() if part))
+    found = _asked(sheet, item, reading_with(sheet, scope))
+    if found is None or any(_is_half_known(sheet, unknown) for unknown in found.unknowns):
+        return None
+    context = replace(sheet.context, region=replace(region, scope=scope))
+    taken = tuple(f"{latex(symbol)} is a real number" for symbol in made)
+    return found, replace(sheet, context=context, taken=(*sheet.taken, *taken))
 
 
 def _is_half_known(sheet: Sheet, unknown: Any) -> bool:
@@ -119,14 +143,15 @@ def _is_half_known(sheet: Sheet, unknown: Any) -> bool:
     return unknown in sheet.supplied and (domain.integer or (domain.lo, domain.hi) != (None, None))
 
 
-def _asked(sheet: Sheet, item: Item) -> Solving | None:
+def _asked(sheet: Sheet, item: Item, read: Reading) -> Solving | None:
     text = item.source.text[item.span.start : item.span.end]
-    words = WORD.findall(MATH.sub(" $ ", text).lower())
-    if not words or words[0] not in SOLVING or not set(words) <= SOLVING | BESIDE | {"$"}:
+    words = WORD.findall(COMMAND.sub(" ", MATH.sub(" $ ", text)).lower())
+    if not words or SOLVING.isdisjoint(words[:2]) or not set(words) <= SOLVING | BESIDE | {"$"}:
+        return None
+    if not OTHERS.isdisjoint(pairwise(words)):
         return None
     if "$" not in words:
         return _beside(sheet, item)
-    read = reading_with(sheet)
     ranges: list[Any] = []
     wanted: list[Any] = []
     names: list[Any] = []
@@ -135,10 +160,10 @@ def _asked(sheet: Sheet, item: Item) -> Solving | None:
         found = read(formula)
         if len(found) != 1:
             member = MEMBER.match(formula)
-            zero = read(f"{member['name'] if member else formula} = 0")
-            if len(zero) != 1 or not _is_of(zero[0], None):
+            told = named(member["name"] if member else formula, read)
+            if not told:
                 return None
-            names.append(zero[0].lhs)
+            names += told
             continue
         bounds = all(_is_bound(part) for part in conjuncts(found[0]))
         (ranges if bounds else wanted).append(found[0])

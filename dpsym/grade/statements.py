@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -14,12 +14,14 @@ from dpsym.errors import DpsymError
 from dpsym.grade.premises import unread_words
 from dpsym.grade.steps import ARROW, Row, Step
 from dpsym.language.relations import Both, Comparison, conjuncts
+from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.formula.commands import WORDS
+from dpsym.notes.free import free_names
 from dpsym.notes.meaning.conditions import condition
 from dpsym.notes.parse import parse
-from dpsym.notes.scope import Scope
+from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Logic, Node
 
@@ -78,6 +80,32 @@ def reading_with(sheet: Sheet, scope: Scope | None = None) -> Reading:
             return ()
 
     return read
+
+
+def declare_unknowns(scope: Scope, formulas: Iterable[str]) -> tuple[Any, ...]:
+    """Declare what formulas speak of as real numbers, where nothing declares it; return what was declared."""
+    made = list[Any]()
+    for latex in formulas:
+        try:
+            rows = parse(Source("formula", latex), Span(0, len(latex))).rows
+        except TROUBLE:
+            continue
+        for name in (name for row in rows for name in free_names(row.node, scope)):
+            value = real(scope.dpsym_name(name), above=-sympy.oo)
+            scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "an unknown", name.span))
+            made.append(value)
+    return tuple(made)
+
+
+def named(formula: str, read: Reading) -> list[Any]:
+    """Return the symbols that a formula names, as "x", "x, y" or "(x, y)" does; none of another formula."""
+    names = []
+    for part in formula.strip().removeprefix("(").removesuffix(")").split(","):
+        zero = read(f"{part.strip()} = 0")
+        if len(zero) != 1 or not isinstance(zero[0], Comparison) or not zero[0].lhs.is_Symbol:
+            return []
+        names.append(zero[0].lhs)
+    return names
 
 
 def _ways(text: str) -> Sequence[str]:

@@ -65,7 +65,9 @@ def parts_of(text: str) -> Mapping[str, Part]:
         items = divided[exercise]
         first = min((item.start for item in items.values()), default=span.end)
         for name, item in items.items():
-            found[f"{exercise}({name})"] = Part(item, None, Span(span.start, first))
+            in_line = IN_LINE.match(text, item.start)
+            label = None if in_line is None else Span(*in_line.span())
+            found[f"{exercise}({name})"] = Part(item, label, Span(span.start, first))
         if not items:
             found[exercise] = Part(span)
     return found
@@ -114,7 +116,7 @@ def _divided(
     inner = {one.partition("(")[2].rstrip(")"): one for one in asked}
     if len(inner) < len(asked):
         return  # several exercises have items with these labels
-    items = labelled(_only(text, (span,), label), tuple(inner), 1 if name else 2)
+    items = _within(span, labelled(_only(text, (span,), label), tuple(inner), 1 if name else 2))
     first = min((item.start for item in items.values()), default=span.end)
     for one, item in items.items():
         yield inner[one], Part(item, label, Span(span.start, first) if name else None)
@@ -125,7 +127,12 @@ def _divided(
 def _items(text: str, span: Span) -> Mapping[str, Span]:
     """Return the items of an exercise that stands in a span of a sheet."""
     inside = _only(text, (span,))
-    return labelled(inside) or _in_line(inside, span.end)
+    return _within(span, labelled(inside)) or _in_line(inside, span.end)
+
+
+def _within(span: Span, items: Mapping[str, Span]) -> Mapping[str, Span]:
+    """Return items of a piece of a text, the last of which ends where that does."""
+    return {name: Span(item.start, min(item.end, span.end)) for name, item in items.items()}
 
 
 def _in_line(text: str, end: int) -> Mapping[str, Span]:
@@ -178,6 +185,9 @@ def only_part(text: str, parts: Mapping[str, Part], name: str, before: Sequence[
     pieces = [piece for part in shown for piece in part.pieces()]
     alone = _only(text, (Span(0, first), *pieces), *(part.label for part in shown))
     match = LABEL.match(alone, parts[name].span.start)
+    if match is not None and match["joined"]:  # "1a" is (a) of the exercise
+        start, end = match.start("before"), match.end("joined")
+        return alone[:start] + f"{match['joined']})".rjust(end - start) + alone[end:]
     if match is None or not match["lead"]:
         return alone
     (start, end), stop = match.span("lead"), match.end()

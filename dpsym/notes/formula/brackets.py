@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
+from dpsym.notes.formula.commands import RELATIONS
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Cursor, Group, Integral, Item, shown, text_of
 from dpsym.notes.formula.statements import statement
@@ -218,6 +219,10 @@ def _cases(cursor: Cursor, group: Group) -> Node:
     items = list(group.items)
     if "array" in group.kind and items and isinstance(items[0], Group):
         items = items[1:]
+    if all(_is_relation(row) for row in rows(items)):
+        stated = [[item for part in cells(row) for item in part] for row in rows(items)]
+        system = [statement(cursor.read(_unpunctuated(row))) for row in stated]
+        return Listed("bare", tuple(system), span=group.span)
     found = []
     for row in rows(items):
         parts = cells(row)
@@ -228,6 +233,13 @@ def _cases(cursor: Cursor, group: Group) -> Node:
     if not found or any(condition is None for _, condition in found[:-1]):
         raise refuse("a case without a condition is not the last one", group.span)
     return Cases(tuple(found), span=group.span)
+
+
+def _is_relation(row: Sequence[Item]) -> bool:
+    """Return whether a row of a system is an equation or an inequality, and no value under a condition."""
+    signs = [place for place, item in enumerate(row) if isinstance(item, Token) and item.text in RELATIONS]
+    columns = [place for place, item in enumerate(row) if isinstance(item, Token) and item.text == "&"]
+    return bool(signs) and all(column + 1 in signs or column - 1 in signs for column in columns)
 
 
 def _condition(cursor: Cursor, items: Sequence[Item]) -> Node | None:
