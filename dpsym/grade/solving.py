@@ -267,7 +267,9 @@ class Solutions:
             sides = self.solving.what.lhs, self.solving.what.rhs
             self.said.insert(0, _Said(Comparison(sides[0], "=", sides[1]), edge=True))
         broken = False  # whether a statement before was not understood
-        for statement in statements_of(steps, self.read)[:MOST_STATEMENTS]:
+        left = statements_of(steps, self.read)[:MOST_STATEMENTS]
+        while left:
+            statement = left.pop(0)
             what, places = self._listed(statement.what), statement.places
             if what is None and (named := self._set(rows[places[0]].latex)) is not None:
                 step = self._judged_set(named, rows[places[0]])
@@ -289,16 +291,16 @@ class Solutions:
                 self.said.append(replace(known, what=what, place=rows[places[0]].place))
                 verdict, reason, found, broken = "right", EDGE if known.edge else TIED, None, False
             elif not statement.arrow and self._is_true(what, steps[places[0]].row):
-                case = self._case(steps[places[0]].row)
-                self.facts.setdefault(case, []).extend(conjuncts(what))
                 verdict, reason, found = "right", EVERYWHERE, None
-                if not case and (product := self._factored(what)) is not None:
-                    self.said.append(_Said(product, tied=True, place=rows[places[0]].place))
-                if self._is_nowhere(case) and not self._is_of_case(what, case):
-                    self.doubtful.add(case)  # it may be meant as what follows
+                self._note_fact(what, steps[places[0]].row)
             else:
-                self.conditional |= set(places)
+                before = len(self.said)
                 verdict, reason, found = self._judged(replace(statement, what=what), steps, broken=broken)
+                if verdict == "refuted" and statement.apart:
+                    del self.said[before:]
+                    left[:0] = statement.apart
+                    continue
+                self.conditional |= set(places)
                 broken = False
             alone -= set(places)
             now = self.said[-1] if self.said[-1].what == what else None
@@ -310,12 +312,22 @@ class Solutions:
                 )
         return [judge(rows[place]) if place in alone else step for place, step in enumerate(steps)]
 
+    def _note_fact(self, what: Any, row: Row) -> None:
+        """Note what holds wherever a row stands, and what it makes of what is to be solved."""
+        case = self._case(row)
+        self.facts.setdefault(case, []).extend(conjuncts(what))
+        if not case and (product := self._factored(what)) is not None:
+            self.said.append(_Said(product, tied=True, place=row.place))
+        if self._is_nowhere(case) and not self._is_of_case(what, case):
+            self.doubtful.add(case)  # it may be meant as what follows
+
     def _set(self, formula: str, *, named: bool = False) -> Any:
         """Return that the unknown lies in a set that has a name, or that words name; else None."""
         text = ENDS.sub("", formula.strip())
         values = NAMED.sub("", text).strip()
-        name = latex(self.solving.unknowns[0])
-        if (values == text and not named) or len(self.solving.unknowns) > 1:
+        unknowns = ", ".join(map(latex, self.solving.unknowns))
+        name = unknowns if len(self.solving.unknowns) == 1 else f"({unknowns})"
+        if values == text and not named:
             return None
         if "=" in values and not values.startswith("\\"):  # the union of some is the last one
             sets = [one for part in values.split("=") for one in self.read(rf"{name} \in {part}")]
@@ -664,6 +676,7 @@ class Solutions:
         if self._narrowed(last, told):
             return True
         settled = [case for case in self.facts if self._settles(case)]
+        settled += [case for sentence in told for case in self._empty_cases(sentence)]
         worked = [one.case for one in working if one.case not in self.doubtful]
         cases = list(dict.fromkeys((*worked, *settled)))
         ways = [sympy.And(*(part for one in case for part in conjuncts(one))) for case in cases if case]
@@ -671,6 +684,17 @@ class Solutions:
             return False
         premises = (*self.given, *_defined(self.solving.what))
         return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
+
+    def _empty_cases(self, sentence: Told) -> Iterator[tuple[Any, ...]]:
+        """Yield the cases of which a sentence says that they have no solutions, where that is evident."""
+        if EMPTY.search(sentence.words) is None:
+            return
+        context = Context((*self.given, *_defined(self.solving.what)))
+        for part in (part for formula in sentence.formulas for part in self.read(formula)):
+            if is_solved(part, self.solving.unknowns) and judge_step(
+                NEVER, (self.solving.what, part), context
+            ):
+                yield (part,)
 
     def _answer(self, told: Sequence[Told]) -> Any:
         """Return what the sheet claims that the solutions are, unless an answer says another thing last."""
@@ -851,14 +875,27 @@ class Solutions:
         end = max((place for place, _ in found), default=-1)
         if unread > end or (unread == end >= 0):
             return None, unread  # nothing that stands before it is said last
+        if len(self.solving.unknowns) > 1:
+            return self._of_all([what for place, what in found if place == end]), end
         ways = [way for place, what in found if place == end for way in _ways(what)]
         ways = list(dict.fromkeys(ways))
-        if len(self.solving.unknowns) > 1:
-            return (Both(*ways) if ways else None), end
         ranges = any(part.op != "=" for way in ways for part in way.atoms(Comparison))
         if len(ways) < 2 or ranges:
             return (ways[-1] if ways else None), end
         return sympy.Or(*ways, evaluate=False), end
+
+    def _of_all(self, said: Sequence[Any]) -> Any:
+        """Return what statements say together of several unknowns: those that give all of them are ways."""
+        whole = [what for what in dict.fromkeys(said) if set(self.solving.unknowns) <= what.free_symbols]
+        if not whole:
+            return Both(*(way for what in said for way in _ways(what))) if said else None
+        if len(whole) == 1 or self._ties(whole[-1], self.solving.what):
+            return whole[-1]
+        return sympy.Or(*(_conjunction(what) for what in whole), evaluate=False)
+
+
+def _conjunction(what: Any) -> Any:
+    return sympy.And(*what.args) if isinstance(what, Both) else what
 
 
 def _differ(one: Comparison, other: Comparison) -> bool:

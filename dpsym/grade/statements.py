@@ -44,6 +44,8 @@ class Statement:
     what: Any  # a comparison, several at once, or one of several; None if it was not read
     arrow: bool = False  # whether an arrow in both directions stands before it
     worded: bool = False  # whether words say that it is the same as what stands before
+    #: what words behind an arrow join: of "A <=> B, and C" the last may stand by itself
+    apart: tuple[Statement, ...] = ()
 
 
 def reading_with(sheet: Sheet, scope: Scope | None = None) -> Reading:
@@ -164,7 +166,9 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
         if whole and (row.chained or (joint in ("ALSO", "OR") and _same_sentence(steps, place))):
             last = found.pop()
             what = None if None in (last.what, parts[0]) else _join(last.what, parts[0], joint)
-            found.append(Statement((*last.places, place), what, last.arrow, last.worded))
+            loose = joint == "ALSO" and last.arrow and not row.chained
+            apart = (*(last.apart or (last,)), Statement((place,), parts[0])) if loose else ()
+            found.append(Statement((*last.places, place), what, last.arrow, last.worded, apart))
             continue
         arrow = row.linked or ARROW.match(row.latex.strip()) is not None
         found.append(Statement((place,), parts[0], arrow, joint == "IFF"))

@@ -195,12 +195,17 @@ def only_part(text: str, parts: Mapping[str, Part], name: str, before: Sequence[
 
 
 def _only(text: str, kept: Sequence[Span], *labels: Span | None) -> str:
-    """Return a text in which all but some spans is blank, and labels in them."""
+    """Return a text in which all but some spans is blank, and labels in them are blank or the usual one.
+
+    Blanks at the beginning of a line would make code of it.
+    """
     pieces = [character if character == "\n" else " " for character in text]
     for found in AROUND.finditer(text):
         pieces[found.start() : found.end()] = found.group()
     for span in kept:
         pieces[span.start : span.end] = text[span.start : span.end]
     for label in filter(None, labels):
-        pieces[label.start : label.end] = " " * (label.end - label.start)
+        size = label.end - label.start
+        before = text[text.rfind("\n", 0, label.start) + 1 : label.start]
+        pieces[label.start : label.end] = (" " if before.strip() else "(a)"[-size:]).ljust(size)
     return "".join(pieces)
