@@ -65,6 +65,7 @@ ALTERNATIVES: Final = role("alternatives")
 EMPTY, FULL = role("solving-empty"), role("solving-full")
 FORWARD: Final = role("premises-forward")
 UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
+LINES: Final = re.compile(r"\\\\(?:\[[^\]]*\])?\s*&?|&")
 ENDS: Final = re.compile(r"[\s.,;&]+\Z")
 POWER: Final = real("power", above=0)
 MOST_STATEMENTS: Final = 60
@@ -622,9 +623,15 @@ class Solutions:
         return bool(kinds[0] & kinds[1])
 
     def told(self, told: Sequence[Told]) -> list[Told]:
-        """Return the sentences without the words that list values, which are read."""
+        """Return the sentences without the words that list values; formulas that are read are kept."""
+        told = [one if one.kept else replace(one, kept=self._reads(one)) for one in told]
         told = [replace(one, words=ALTERNATIVES.sub(" $, $ ", self._without_verdict(one))) for one in told]
         return [self._without_ends(one) for one in told] if self.solving.end else told
+
+    def _reads(self, sentence: Told) -> bool:
+        """Return whether every line of the formulas of a sentence is a statement that was read, or a set."""
+        lines = (line for formula in sentence.formulas for line in LINES.split(formula))
+        return all(self.read(line) or self._set(line) is not None for line in lines if line.strip())
 
     def _without_verdict(self, sentence: Told) -> str:
         """Return the words of a sentence without those that say rightly that there are solutions, or none."""
