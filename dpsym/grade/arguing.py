@@ -83,11 +83,7 @@ class Arguments:
     def solutions(self) -> Solutions | None:
         """Return the rows as those of an answer that solves something, if the sheet asks for that."""
         solving = self.assignment.solving
-        return (
-            None
-            if solving is None
-            else Solutions(solving, self.given, self.read, self._proves, self._refutes)
-        )
+        return None if solving is None else Solutions(solving, self.given, self.read, self.decide)
 
     # Verdicts
 

@@ -15,10 +15,12 @@ from typing import Any, Final
 
 import sympy
 
+from dpsym.check.result import Result
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.isolating import isolated
 from dpsym.derive.line import UnfitError, supposed_of
 from dpsym.derive.steps import Context, Judged, judge_step, same_statement
+from dpsym.grade.powers import base_of, from_power, in_powers
 from dpsym.grade.premises import RESTRICTING
 from dpsym.grade.statements import (
     TWO_SIGNS,
@@ -29,11 +31,11 @@ from dpsym.grade.statements import (
     reading_with,
     statements_of,
 )
-from dpsym.grade.steps import Row, Step
+from dpsym.grade.steps import Decider, Row, Step
+from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts, flipped, negated
-from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import Item
@@ -67,7 +69,6 @@ FORWARD: Final = role("premises-forward")
 UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
 LINES: Final = re.compile(r"\\\\(?:\[[^\]]*\])?\s*&?|&")
 ENDS: Final = re.compile(r"[\s.,;&]+\Z")
-POWER: Final = real("power", above=0)
 MOST_STATEMENTS: Final = 60
 NEVER_FALSE: Final = Comparison(0, "<", 1)
 EVERYWHERE: Final = "this holds: it is proved"
@@ -79,6 +80,7 @@ FOLLOWS: Final = "this holds where what is to be solved does"
 PARTIAL: Final = "this is a part of what the lines before it say"
 OPEN: Final = "dpsym cannot decide whether this holds where a line before it does; a person has to look at it"
 #: They ask how many solutions there are, or for which parameters something holds everywhere.
+REAL: Final = frozenset({"real", "reals"})
 OTHERS: Final = frozenset({("number", "of"), ("for", "all"), ("for", "every")})
 SOLVING: Final = words_of_derivations("solving")
 FINDING: Final = words_of_derivations("finding")
@@ -129,7 +131,9 @@ def solving_of(sheet: Sheet, item: Item) -> tuple[Solving, Sheet] | None:
     region = sheet.context.region
     scope = Scope(region.scope)
     text = item.source.text[item.span.start : item.span.end]
-    made = declare_unknowns(scope, (part for match in MATH.finditer(text) for part in match.groups() if part))
+    formulas = [part for match in MATH.finditer(text) for part in match.groups() if part]
+    anew = frozenset() if REAL.isdisjoint(WORD.findall(MATH.sub(" ", text).lower())) else sheet.supplied
+    made = declare_unknowns(scope, formulas, anew)
     found = _asked(sheet, item, reading_with(sheet, scope))
     if found is None or any(_is_half_known(sheet, unknown) for unknown in found.unknowns):
         return None
@@ -232,9 +236,7 @@ class Solutions:
     solving: Solving  # what is to be solved
     given: tuple[Any, ...]  # what the sheet supposes
     read: Reading  # reads what a formula states
-    prove: Callable[[Comparison, tuple[Any, ...]], bool]  # decides a comparison under premises
-    #: returns where a comparison fails under premises, if it does
-    refute: Callable[[Any, tuple[Any, ...]], Mapping[str, Any] | None]
+    decide: Decider
     said: list[_Said] = field(default_factory=list)
     before: _Said | None = None  # the statement before, with which an arrow compares
     #: What rows say that hold wherever they stand, by the case in which they do.
@@ -253,6 +255,18 @@ class Solutions:
         """Take what is to be solved out of what is supposed."""
         self.given = tuple(part for part in self.given if part not in self._own or _is_bound(part))
         self.given = (*self.given, *self.solving.known, *self.solving.given)
+
+    def prove(self, goal: Comparison, known: tuple[Any, ...]) -> bool:
+        """Return whether a comparison is proved under premises; what is to be solved is none of them."""
+        return self._decided(goal, known).verdict == "proved"
+
+    def refute(self, goal: Any, known: tuple[Any, ...]) -> Mapping[str, Any] | None:
+        """Return at which values a statement fails under premises, if that is found."""
+        found = self._decided(goal, known)
+        return found.counterexample["at"] if found.verdict == "refuted" and found.counterexample else None
+
+    def _decided(self, goal: Any, known: tuple[Any, ...]) -> Result:
+        return self.decide(Claim(goal, given=tuple(dict.fromkeys((*self.given, *known)))))
 
     def judged(self, rows: Sequence[Row], judge: Callable[[Row], Step]) -> list[Step]:
         """Return the rows with their verdicts: those about the unknown by what is to be solved.
@@ -285,6 +299,8 @@ class Solutions:
             elif what is None or not self._is_about(what, rows[places[0]]):
                 broken = broken or what is None
                 self.before = None
+                if what is None:
+                    alone -= {place for place in places if self._is_left_open(place, steps, judge)}
                 continue
             known = self._same(what, rows[places[0]])
             if known is not None:
@@ -339,6 +355,7 @@ class Solutions:
             inside = self.read(built["what"])
         else:
             inside = self.read(rf"{name} \in {values}")
+            inside = inside or (self.read(f"{name} = {values}") if "," in name else ())
         return inside[0] if len(inside) == 1 and is_solved(inside[0], self.solving.unknowns) else None
 
     def _judged_set(self, named: Any, row: Row) -> Step | None:
@@ -398,6 +415,19 @@ class Solutions:
             return False
         earlier = {one.lhs for one in self.solving.known} if row.claim is None else set()
         return self.solving.is_about(what) or not what.free_symbols.isdisjoint(earlier)
+
+    def _is_left_open(self, place: int, steps: list[Step], judge: Callable[[Row], Step]) -> bool:
+        """Return whether a row is left open, as its statement was not read as a whole.
+
+        A row that speaks of what is looked for claims nothing for all numbers.
+        """
+        row = steps[place].row
+        if row.claim is None or not self.solving.is_about(row.claim.conclusion):
+            return False
+        own = judge(row)
+        if own.verdict != "right":
+            steps[place] = replace(own, verdict="undecided", reason=OPEN, counterexample=None)
+        return own.verdict != "right"
 
     def _is_identity(self, statement: Statement, rows: Sequence[Row], judge: Callable[[Row], Step]) -> bool:
         """Return whether rows go on with equations from one that holds everywhere: they claim as much.
@@ -581,11 +611,17 @@ class Solutions:
         if row.relation is not None and is_solved(row.relation, self.solving.unknowns):
             supposed = tuple(part for part in supposed if not self._is_left(part, row.relation))
         context = Context((*self.given, *_defined(self.solving.what)))
-        return tuple(
+        case = tuple(
             part
             for part in dict.fromkeys(supposed)
             if part not in (*self.given, *self._own) and not judge_step(part, (), context, "notes")
         )
+        solved = row.relation is not None and is_solved(row.relation, self.solving.unknowns)
+        return () if solved and self._is_nowhere(case) and self._concludes(row) else case
+
+    def _concludes(self, row: Row) -> bool:
+        """Return whether a row in a case without solutions says what all solutions are, or bounds them."""
+        return bool(self._gives(row.relation, self.solving.what, ()))
 
     def _is_left(self, case: Any, said: Any) -> bool:
         """Return whether a value that was looked at is done with: a row says that an unknown has another."""
@@ -605,17 +641,19 @@ class Solutions:
         """Return whether a statement follows, in the unknown itself or in its exponential."""
         whole = (*premises, *case, *context.given)
         found = judge_step(goal, premises, replace(context, given=whole[len(premises) :]), "notes")
-        if found.verdict != "open" or len(self.solving.unknowns) > 1:
+        unknown, *others = self.solving.unknowns
+        if found.verdict != "open" or others:
             return found
         try:
-            ranges = tuple(supposed_of(*self.solving.unknowns))
+            ranges = tuple(supposed_of(unknown))
         except UnfitError:  # of whole numbers
             return found
-        plain = [_in_powers(part, *self.solving.unknowns) for part in (goal, *whole, *ranges)]
+        base = base_of((goal, *whole), unknown)
+        plain = [in_powers(part, unknown, base) for part in (goal, *whole, *ranges)]
         if any(part is None for part in plain):
             return found
         other = judge_step(plain[0], plain[1:], Context(), "notes")
-        return found if other.verdict == "fails" and not other.at else _back(other, *self.solving.unknowns)
+        return found if other.verdict == "fails" and not other.at else from_power(other, unknown, base)
 
     def _alike(self, one: Any, other: Any) -> bool:
         """Return whether both are made of equations, or of none: others may only help to solve."""
@@ -693,14 +731,11 @@ class Solutions:
         return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
 
     def _empty_cases(self, sentence: Told) -> Iterator[tuple[Any, ...]]:
-        """Yield the cases of which a sentence says that they have no solutions, where that is evident."""
+        """Yield the cases of which a sentence says rightly that they have no solutions."""
         if EMPTY.search(sentence.words) is None:
             return
-        context = Context((*self.given, *_defined(self.solving.what)))
         for part in (part for formula in sentence.formulas for part in self.read(formula)):
-            if is_solved(part, self.solving.unknowns) and judge_step(
-                NEVER, (self.solving.what, part), context
-            ):
+            if is_solved(part, self.solving.unknowns) and self._is_nowhere((part,)):
                 yield (part,)
 
     def _answer(self, told: Sequence[Told]) -> Any:
@@ -816,6 +851,9 @@ class Solutions:
             if isinstance(side, sympy.Abs) or (side in asked and side.args)
         }
         for stated in (one for one in (self.solving.what, opposite) if one is not None and case):
+            plain = stated.xreplace(self._written_out((stated,), case))
+            if plain != stated and any(same_statement(plain, fact) for fact in known):
+                return True
             way = stated.xreplace(values)
             found = judge_step(way, known, Context(self.given))
             if found and (way != stated or not set(found.used) <= {*case, *self.given}):
@@ -843,7 +881,8 @@ class Solutions:
             self.facts.get(said.case, ()) if said.case else ()
         )  # what the case makes of what is to be solved
         context = Context((*self.given, *said.case, *facts, *_defined(self.solving.what)))
-        pairs = [(self.solving.what, said.what) if ends[1] else (said.what, last)]
+        asked = self.solving.what.xreplace(self._written_out((self.solving.what,), said.case))
+        pairs = [(asked, said.what) if ends[1] else (said.what, last)]
         return all(
             judge_step(one, [other], context) and judge_step(other, [one], context) for one, other in pairs
         )
@@ -975,33 +1014,6 @@ def _ways(what: Any) -> Iterator[Any]:
             yield from _ways(part)
     elif what.free_symbols and what.lhs != what.rhs:
         yield what
-
-
-def _in_powers(what: Any, unknown: Any) -> Any:
-    """Return a statement about a number as one about its exponential; None where it is none.
-
-    >>> from dpsym.language import real
-    >>> x = real("x")
-    >>> _in_powers(Comparison(sympy.exp(2 * x), "=", 4), x), _in_powers(Comparison(x, "<", 0), x)
-    (power**2 = 4, power < 1)
-    """
-    if isinstance(what, (Both, sympy.And, sympy.Or)):
-        parts = [_in_powers(part, unknown) for part in what.args]
-        return None if None in parts else what.func(*parts)
-    if not isinstance(what, Comparison):
-        return None
-    sides = (what.lhs, what.rhs)
-    if unknown in sides and not any(side.has(unknown) for side in sides if side != unknown):
-        low, high = (POWER if side == unknown else sympy.exp(side) for side in sides)
-        return Comparison(low, what.op, high)
-    low, high = (side.xreplace({unknown: sympy.log(POWER)}) for side in sides)
-    return None if any(side.has(sympy.log(POWER)) for side in (low, high)) else Comparison(low, what.op, high)
-
-
-def _back(found: Judged, unknown: Any) -> Judged:
-    """Return what was found out about an exponential as about the number."""
-    value = None if found.at is None else next(iter(found.at.values()), None)
-    return replace(found, used=(), at=None if value is None else {unknown: sympy.log(value)})
 
 
 def without_numbers(text: str, solving: Solving) -> str:

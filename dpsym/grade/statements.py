@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -18,7 +18,7 @@ from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.formula.commands import WORDS
-from dpsym.notes.free import free_names
+from dpsym.notes.free import free_names, names_in
 from dpsym.notes.meaning.conditions import condition
 from dpsym.notes.parse import parse
 from dpsym.notes.scope import Entry, Kind, Scope
@@ -84,15 +84,22 @@ def reading_with(sheet: Sheet, scope: Scope | None = None) -> Reading:
     return read
 
 
-def declare_unknowns(scope: Scope, formulas: Iterable[str]) -> tuple[Any, ...]:
-    """Declare what formulas speak of as real numbers, where nothing declares it; return what was declared."""
+def declare_unknowns(
+    scope: Scope, formulas: Iterable[str], anew: Container[Any] = frozenset()
+) -> tuple[Any, ...]:
+    """Declare what formulas speak of as real numbers, where nothing declares it; return what was declared.
+
+    Symbols ``anew`` are declared although they are known.
+    """
     made = list[Any]()
     for latex in formulas:
         try:
             rows = parse(Source("formula", latex), Span(0, len(latex))).rows
         except TROUBLE:
             continue
-        for name in (name for row in rows for name in free_names(row.node, scope)):
+        known = {name: scope.find(name) for row in rows for name in names_in(row.node)}
+        again = [name for name, entry in known.items() if entry is not None and entry.value in anew]
+        for name in (*(name for row in rows for name in free_names(row.node, scope)), *again):
             value = real(scope.dpsym_name(name), above=-sympy.oo)
             scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "an unknown", name.span))
             made.append(value)

@@ -183,7 +183,7 @@ def only_part(text: str, parts: Mapping[str, Part], name: str, before: Sequence[
     shown = [parts[one] for one in (*before, name) if one in parts]
     first = min(piece.start for part in parts.values() for piece in part.pieces())
     pieces = [piece for part in shown for piece in part.pieces()]
-    alone = _only(text, (Span(0, first), *pieces), *(part.label for part in shown))
+    alone = _only(text, (Span(0, first), *pieces), *(part.label for part in shown), mark="(a)")
     match = LABEL.match(alone, parts[name].span.start)
     if match is not None and match["joined"]:  # "1a" is (a) of the exercise
         start, end = match.start("before"), match.end("joined")
@@ -194,10 +194,10 @@ def only_part(text: str, parts: Mapping[str, Part], name: str, before: Sequence[
     return alone[:start] + alone[end:stop] + " " * (end - start) + alone[stop:]
 
 
-def _only(text: str, kept: Sequence[Span], *labels: Span | None) -> str:
-    """Return a text in which all but some spans is blank, and labels in them are blank or the usual one.
+def _only(text: str, kept: Sequence[Span], *labels: Span | None, mark: str = "") -> str:
+    """Return a text in which all but some spans is blank; labels are blank, or a mark where a line begins.
 
-    Blanks at the beginning of a line would make code of it.
+    Blanks there would make code of a line.
     """
     pieces = [character if character == "\n" else " " for character in text]
     for found in AROUND.finditer(text):
@@ -207,5 +207,5 @@ def _only(text: str, kept: Sequence[Span], *labels: Span | None) -> str:
     for label in filter(None, labels):
         size = label.end - label.start
         before = text[text.rfind("\n", 0, label.start) + 1 : label.start]
-        pieces[label.start : label.end] = (" " if before.strip() else "(a)"[-size:]).ljust(size)
+        pieces[label.start : label.end] = ("" if before.strip() else mark[-size:]).ljust(size)
     return "".join(pieces)

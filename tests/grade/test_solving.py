@@ -3,6 +3,8 @@
 import pytest
 from grade.corpus import graded
 
+from dpsym.grade.assignment import read_assignment
+
 SHEETS = {
     "quotient": r"Solve the inequality $\frac{2x+1}{x-2} \le 1$ for real $x$.",
     "quadratic": r"Find all real $t$ with $t^2 - 2 = t$.",
@@ -13,6 +15,11 @@ SHEETS = {
     "numbered": r"Let $x$ be a real number. Solve $2x^2 - 3x - 2 = 0$.",
     "exponential": r"Solve $e^{2x} - 3e^x + 2 = 0$ for $x \in \mathbb{R}$.",
     "modulus": r"Determine all real numbers $x$ that satisfy the equation $|x-3| = 2x$.",
+    "undeclared": r"Solve $|x-2| \le 2x-1$.",
+    "braces": r"Solve the system \[ \begin{cases} x+y=3\\ xy=2 \end{cases} \]",
+    "question": r"For which real $t$ is $t^2 - 4t + 3 < 0$?",
+    "left out": r"Which real numbers $x$ satisfy $\frac{1}{x-1} > 1$?",
+    "powers": r"Find all real $x$ with $4^x - 5 \cdot 2^x + 4 = 0$.",
     "range": r"Let $0 \le p \le 1$. Solve $p^2 + (1-p)^2 = \frac58$ for $p \in [0, 1]$.",
 }
 BY_CASES = (
@@ -72,6 +79,31 @@ RIGHT = {
     ),
 }
 RIGHT |= {
+    "cases of what is evident": (
+        "undeclared",
+        "If $x \\ge 2$ the inequality says $x - 2 \\le 2x - 1$, i.e. $x \\ge -1$, which is true. If $x < 2$ it says "
+        "$2 - x \\le 2x - 1$, so $3x \\ge 3$ and $x \\ge 1$. Together: $x \\ge 1$.",
+    ),
+    "pairs": (
+        "braces",
+        "From $y = 3 - x$ we get $x(3-x) = 2$, that is $x^2 - 3x + 2 = 0$, so $x = 1$ or $x = 2$. Then $y = 2$ or "
+        "$y = 1$. The solutions are $(1, 2)$ and $(2, 1)$.",
+    ),
+    "ways in one row": (
+        "braces",
+        r"$$x+y=3 \text{ and } xy=2 \iff y=3-x \text{ and } x^2-3x+2=0 \iff y=3-x\text{ and }(x-1)(x-2)=0$$"
+        r"$$\iff (x=1 \text{ and } y=2)\text{ or }(x=2\text{ and }y=1)$$",
+    ),
+    "a question": ("question", r"$t^2-4t+3<0 \iff (t-2)^2 < 1 \iff |t-2| < 1 \iff 1 < t < 3$."),
+    "a case without solutions": (
+        "left out",
+        "For $x > 1$ we can multiply: $1 > x - 1$, so $x < 2$. For $x < 1$ the left side is negative, so there is "
+        "no solution. Hence $1 < x < 2$.",
+    ),
+    "powers of another base": (
+        "powers",
+        r"$4^x - 5 \cdot 2^x + 4 = (2^x-1)(2^x-4) = 0 \iff 2^x = 1 \text{ or } 2^x = 4 \iff x = 0 \text{ or } x = 2$.",
+    ),
     "what a case makes of it": ("modulus", BY_CASES + r"$L = \{1\}$"),
     "cases in an own letter": ("modulus", OWN + "So $u = -2$ is the only solution and $x = u+3 = 1$."),
 }
@@ -157,6 +189,9 @@ def test_solutions_are_not_shown(tmp_path, name):
             "$\\frac{x+3}{x-2} \\le 0$\n\n$\\iff x + 3 \\le 0$\n\nThe answer is $-3 \\le x < 2$.",
             3,
         ),
+        ("braces", "$y = 3 - x$.\n\n$x(3-x) = 2$, so $x^2 - 3x - 2 = 0$.", 3),
+        ("question", "$(t-1)(t-3) < 0$, so\n\n$\\iff t < 1$ or $t > 3$.", 3),
+        ("undeclared", "$x \\ge 1$ and\n\n$|x-2| \\le 2x-1 \\iff x - 2 \\le 2x - 1$.", 3),
         (
             "range",
             "$$2p^2 - 2p + 1 = \\frac58$$\n$$2p^2 - 2p - \\frac38 = 0$$\n$$p = \\frac{2 \\pm \\sqrt7}{4}$$",
@@ -181,6 +216,55 @@ def test_a_row_that_neither_follows_nor_gives_the_one_before_is_wrong(tmp_path, 
 def test_help_on_the_way_accuses_nobody(tmp_path, text):
     record = graded(tmp_path, SHEETS["quotient"], text)
     assert all(step["verdict"] != "refuted" for step in record["steps"])
+
+
+@pytest.mark.parametrize(
+    ("sheet", "text"),
+    [
+        ("braces", r"$x^2 + 2 = 3x \iff x^2 - 3x + 2 = 0 \iff x \in \{1, 2\}$, and $y = 3 - x$."),
+        ("powers", r"With $u = 2^x$: $u^2 - 5u + 4 = 0$, so $u = 1, 4$ and $x = 0$ or $x = 2$."),
+        ("powers", r"The solutions are $x = 0, 2$ and there is no other."),
+        ("braces", r"$x$ and $y$ are the roots of $z^2 - 3z + 2$, so $\{x, y\} = \{1, 2\}$."),
+    ],
+)
+def test_a_right_answer_that_is_read_in_part_is_not_accused(tmp_path, sheet, text):
+    record = graded(tmp_path, SHEETS[sheet], text)
+    assert all(step["verdict"] != "refuted" for step in record["steps"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Find the number of real solutions of $x^2 = 4$.",
+        r"For which real numbers $a$ does $x^2 + a \ge 0$ hold for all $x$?",
+        r"For which integers $n$ is $n^2 < 10$?",
+        r"Find all $n \in \mathbb{N}$ with $n^2 < 10$.",
+    ],
+)
+def test_other_demands_are_not_taken_for_equations(tmp_path, text):
+    (tmp_path / "sheet.md").write_text(text)
+    assert read_assignment(tmp_path / "sheet.md").solving is None
+
+
+def test_the_items_of_several_exercises_are_solved_apart(tmp_path):
+    sheet = (
+        "**Task A.** Solve (i) $|2x-3| = x+1$, (ii) $\\sqrt{x+7} = x-5$.\n\n"
+        "**Task B.** Solve the system $$\\begin{cases} x+y=5\\\\ x^2+y^2=13 \\end{cases}$$\n"
+    )
+    right = (
+        r"A(i): $|2x-3|=x+1\iff2x-3=x+1\text{ or }2x-3=-(x+1)\iff x=4\text{ or }x=\frac23$"
+        "\n\n"
+        r"A(ii): $\sqrt{x+7}=x-5\iff x\ge5\text{ and }x^2-11x+18=0\iff x=9$"
+        "\n\n"
+        r"B: $$x+y=5\text{ and }x^2+y^2=13\iff y=5-x\text{ and }2x^2-10x+12=0$$"
+        r"$$\iff y=5-x\text{ and }(x=2\text{ or }x=3)\iff(x=2\text{ and }y=3)\text{ or }(x=3\text{ and }y=2)$$"
+    )
+    record = graded(tmp_path, sheet, right)
+    assert record["outcome"] == "correct"
+    assert list(record["parts"]) == ["A(i)", "A(ii)", "B"]
+    wrong = right.replace(r"x\ge5\text{ and }x^2", "x^2")
+    record = graded(tmp_path, sheet, wrong)
+    assert (record["outcome"], record["first_wrong_line"]) == ("wrong-step", 3)
 
 
 DEMANDS = r"""Let $0 < q < 1$.
@@ -210,7 +294,7 @@ SQUARE = "Multiply:\n\\[(x+1)(x-2) \\ge 2(x-2)^2\\]\n\\[0 \\ge (x-2)(x-5)\\]\nTh
 @pytest.mark.parametrize(
     ("ending", "outcome"),
     [
-        ("\\[L = [2,5].\\]", "undecided"),
+        ("\\[L = [2,5].\\]", "wrong-step"),
         ("\\[L = (2,5].\\]", "correct"),
         ("$L = [2,5]$.", "undecided"),
         ("$L = (2,5]$.", "correct"),
