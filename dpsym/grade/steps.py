@@ -188,8 +188,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
         parts = list(_parts(said.item))
         sides = _equivalent(parts)
         for place, part in enumerate(sides or parts):
-            claims = part.claim is not None or RELATION.search(part.latex) is not None
-            if not claims and not (len(parts) > 1 and ARROW.search(said.item.latex)):
+            if part.claim is None and not RELATION.search(part.latex):
                 continue  # something is named, nothing is claimed
             if part.kind not in (ItemKind.CLAIM, ItemKind.UNREAD, ItemKind.ILL_FORMED):
                 continue
