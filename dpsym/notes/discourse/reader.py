@@ -1356,9 +1356,8 @@ class DocumentReader:
                 notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
         notations = self._explains(sentence, notations | alone | heads, cues, region)
         constants = notations & self._notations_of_all(sentence, region) | self._laws_described(whole, region)
-        constants |= (
-            alone - letters if "DENOTE" in cues else set()
-        )  # what is declared may be given another meaning
+        if "DENOTE" in cues:  # what is declared may be given another meaning
+            constants |= alone - letters
         heads &= notations
         afterwards = alone & notations - symbols | heads if not conditions else set[str]()
         afterwards |= self._notations_in_words(sentence.tokens, alone=not cues & SAYING) & notations
