@@ -7,12 +7,16 @@ leaves out what a reader sees at once, and ends where it would become long; it p
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from flint import arb, fmpq
+
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, hypothesis_of
+from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import aim_of
 from dpsym.kernel.numbers import INFINITY, Value, compare
@@ -48,6 +52,7 @@ __all__ = ["Told", "account_of", "certificates_of"]
 Told: TypeAlias = tuple[Sentence, int]
 
 LONGEST: Final = 24  # sentences of an account of one certificate
+DIGITS: Final = 8  # of numbers that are told as they are
 WIDEST: Final = 90  # sentences are short: of longer formulas only the kind is told
 LEAVES: Final[Mapping[str, str]] = {
     "enclose": "interval arithmetic encloses both sides",
@@ -129,7 +134,7 @@ class _Teller:
     def below(self, words: str | Sentence, aim: Aim, node: Sequence[Any], depth: int) -> None:
         """Tell a part: in one sentence where a leaf shows it, else further in."""
         if _is_leaf(node):
-            self.say(depth, words, ": ", LEAVES[node[0]], ".")
+            self.say(depth, words, ": ", _enclosed(aim) if node[0] == "enclose" else LEAVES[node[0]], ".")
         else:
             self.say(depth, words, ":")
             self.node(aim, node, depth + 1)
@@ -414,6 +419,35 @@ def _box(inner: Aim, outer: Aim) -> str:
         elif repr(new) != repr(old):
             found.append(rf"{formula(var(name))} \in {_interval(new)}")
     return ", ".join(found)
+
+
+def _enclosed(aim: Aim) -> str | Sentence:
+    """Return in which interval what an aim speaks of lies, or which number it is."""
+    found, where = formula(aim.subject), enclose(aim.subject, aim.box)
+    ends = [_outward(where.lo, -1), _outward(where.hi, 1)]
+    if None in ends or found is None or len(found) > WIDEST:
+        return LEAVES["enclose"]
+    if ends[0] == ends[1] and isinstance(where.lo, fmpq):
+        return _say("it is ", _math(ends[0]))
+    inside = (
+        rf"{found} \in {'(' if where.lo_open else '['}{ends[0]}, {ends[1]}{')' if where.hi_open else ']'}"
+    )
+    return _say(_math(inside), ", by interval arithmetic")
+
+
+def _outward(end: Value, side: int) -> str | None:
+    """Return an end of an interval, to a few digits that are rounded outward; None for an undefined one."""
+    if (isinstance(end, fmpq) and len(str(end)) <= DIGITS) or any(
+        compare("=", end, far) for far in (INFINITY, -INFINITY)
+    ):
+        return _value(end)
+    if not isinstance(end, (fmpq, arb)):
+        return None
+    number = float((arb(end) + arb(end).rad() * side).mid())
+    if not math.isfinite(number) or number == 0:
+        return None
+    scale = 10.0 ** (DIGITS // 2 - math.floor(math.log10(abs(number))))
+    return f"{(math.floor(number * scale) - 1 if side < 0 else math.ceil(number * scale) + 1) / scale:g}"
 
 
 def _interval(box: Interval) -> str:

@@ -1,5 +1,6 @@
 """Accounts of certificates: they say what the proof does, and nothing of what is not proved."""
 
+import math
 import re
 from itertools import pairwise
 
@@ -61,6 +62,22 @@ def test_the_key_step_is_named(claim, said):
 def test_nothing_is_told_of_what_is_not_proved(claim):
     result, sentences = told(claim)
     assert result.verdict == "refuted" and not sentences
+
+
+def test_where_sides_meet_the_value_and_the_sign_of_the_derivative_are_told():
+    _, sentences = told(Claim(at_most(1 + a, exp(a))))
+    texts = [text for _, text in sentences]
+    assert texts.count("At a = 0: it is 0.") == 2
+    assert any(r"e^{a} - 1 \in (0, \infty), by interval arithmetic" in text for text in texts)
+
+
+def test_enclosures_are_rounded_outward():
+    _, sentences = told(Claim(at_most(log(1 + x) * x, 1 + x**2)))
+    ends = [re.search(r"\\log.* \\in [\[(]([\d.]+), ([\d.]+)[\])]", text) for _, text in sentences]
+    found = [(float(match[1]), float(match[2])) for match in ends if match is not None]
+    assert found
+    assert all(low < high for low, high in found)
+    assert any(low < 5 - 2 * math.log(3) < high for low, high in found)
 
 
 def test_an_account_is_cut_where_it_would_be_long():

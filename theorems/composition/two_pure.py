@@ -6,8 +6,8 @@ is 0, it is to be read without division.  Tight for two randomized responses.
 
 from sympy import Max, Rational, log, sqrt
 
-from dpsym import MaxDivergence, Product, PureDP, Space, Theorem, laws, variables
-from dpsym.derive import Additivity
+from dpsym import HockeyStick, MaxDivergence, Product, PureDP, Space, Theorem, laws, variables
+from dpsym.derive import LossWithin, NoExcess, ProductComposition
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -31,10 +31,12 @@ theorem.mistake("adds the squares", PureDP(sqrt(first**2 + second**2))(*pair))
 theorem.mistake("an epsilon 1% too small", PureDP(Rational(99, 100) * (first + second))(*pair))
 theorem.mistake("forgets to bound the second", PureDP(first + second)(*pair), given=PureDP(first)(P, Q))
 
-node = MaxDivergence(*pair)
-forth = (
-    theorem.derive(node)
-    .equals(MaxDivergence(P, Q) + MaxDivergence(R, S), by=Additivity(node))
-    .at_most(first + second)
+# Approximate privacy with delta 0: no event exceeds, for either step, and so for both.
+near, far = HockeyStick(first, P, Q), HockeyStick(second, R, S)
+excess = theorem.derive(HockeyStick(first + second, *pair))
+excess.at_most(near + far, by=ProductComposition(first, second, *pair)).equals(
+    0, using=(NoExcess(first, P, Q), NoExcess(second, R, S)), because="no event of either step exceeds"
 )
+loss = theorem.derive(MaxDivergence(*pair))
+forth = loss.at_most(first + second, by=LossWithin(first + second, *pair), using=excess)
 theorem.derivation.again(forth, {P: Q, Q: P, R: S, S: R})
