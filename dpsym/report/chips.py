@@ -107,7 +107,8 @@ def engines(result: Result) -> Iterator[str]:
             for key, value in check.items()
             if isinstance(value, int) and not isinstance(value, bool) and value
         )
-        yield f"{name}: {check.get('outcome', '')}{f' ({told})' if told else ''}"
+        outcome = f": {check['outcome']}" if check.get("outcome") else ""
+        yield f"{name}{outcome}{f' ({told})' if told else ''}"
 
 
 def counted(results: Iterable[Result]) -> str:

@@ -122,16 +122,24 @@ def _word_end(line: str, start: int) -> int:
 def result_at(
     results: Sequence[Result], file: str, lines: Sequence[str], place: tuple[int, int]
 ) -> tuple[Result, Range] | None:
-    """Return the result of the formula at a place, of a chain the relation, with its range."""
+    """Return the result of the formula at a place, with its range.
+
+    Of a chain it is the relation, of two that share a side there the one to be looked at.
+    """
     for result in results:
-        for part in (*result.steps, result):
-            source = part.source or {}
-            if source.get("file") != file:
-                continue
-            found = _range(source.get("line", 1), source.get("column", 1), part.latex, lines)
-            if found.holds(place):
-                return part, found
+        for parts in (result.steps, (result,)):
+            here = [
+                (part, found) for part in parts if (found := _of(part, file, lines)) and found.holds(place)
+            ]
+            if here:
+                return next((each for each in here if not each[0].as_expected()), here[0])
     return None
+
+
+def _of(result: Result, file: str, lines: Sequence[str]) -> Range | None:
+    """Return the range of a formula, if it stands in a file."""
+    source = result.source or {}
+    return _range(*_start(result), result.latex, lines) if source.get("file") == file else None
 
 
 def hover(result: Result) -> str:

@@ -52,6 +52,14 @@ def test_the_result_at_a_place_is_that_of_the_formula_there():
     assert result_at([proved, FALSE], "a.md", lines_of(NOTES), (0, 0)) is None
 
 
+def test_where_two_relations_of_a_chain_share_a_side_the_one_to_be_looked_at_is_there():
+    text = "Now $a \\ge b \\ge c$."
+    steps = [result("a \\ge b", 1, 6, "proved"), result("b \\ge c", 1, 12)]
+    chain = result("a \\ge b \\ge c", 1, 6, steps=tuple(steps))
+    for column, found in ((5, steps[0]), (12, steps[1]), (18, steps[1])):
+        assert result_at([chain], "a.md", lines_of(text), (0, column))[0] is found
+
+
 def test_hovering_tells_what_was_read_and_found_and_is_no_markup():
     told = hover(
         result(
@@ -62,13 +70,13 @@ def test_hovering_tells_what_was_read_and_found_and_is_no_markup():
             reading=r"\forall\, x \in (0, 1):\quad x > 1",
             message="as_read *",
             checks={"mpmath": {"outcome": "fails", "points": 3}},
-            not_understood=({"line": 2, "words": "unless [x] is large"},),
+            not_understood=({"line": 2, "words": r"unless [x] is $\varepsilon$"},),
         )
     )
     assert told.startswith("**doubtful**")
     assert "read as: ∀ x ∈ (0, 1): x > 1" in told
     assert r"as\_read \*" in told
-    assert r"line 2 was not understood: unless \[x\] is large" in told
+    assert r"line 2 was not understood: unless \[x\] is ε" in told
     assert "- mpmath: fails (points 3)" in told
 
 
