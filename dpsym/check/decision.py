@@ -18,7 +18,7 @@ from dpsym.check.instances import described
 from dpsym.check.proving import Attempt, attempt, attempt_family, with_quantified
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
-from dpsym.check.words import counterexample
+from dpsym.check.words import SIGNS, counterexample
 from dpsym.derive.facts import INFERENCES, Fact, Leaf, verdict_of
 from dpsym.derive.proofs import write
 from dpsym.engines.effort import Effort
@@ -195,7 +195,8 @@ class Decision:
         """Return what a confirmed counterexample says."""
         goal = self.goals[trial.goal]
         shown = described(goal, trial.evidence)
-        told = f"the claim says left {shown.get('relation')} right, but at {counterexample(shown)}"
+        sign = SIGNS.get(str(shown.get("relation")), "against")
+        told = f"the claim says left {sign} right, but at {counterexample(shown)}"
         if goal.denies:
             told = f"a proof covers all values: {counterexample(shown)}"
         return {

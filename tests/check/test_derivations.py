@@ -34,7 +34,7 @@ def test_what_is_defined_under_its_hypotheses_is_derived():
 def test_a_step_that_fails_shows_where():
     result = derived(x, x**2)
     assert result.verdict == "refuted"
-    assert result.message.startswith("step 1: the claim says left <= right, but at x = ")
+    assert result.message.startswith("step 1: the claim says left ≤ right, but at x = ")
 
 
 def test_a_step_that_is_false_only_far_away_is_refuted():

@@ -33,7 +33,7 @@ REPORT = Report(
             reading=r"\forall\, \varepsilon \in [0, \infty):\quad e^{\varepsilon} - 1 \le 2 \varepsilon",
             counterexample=FOUND,
             suggestion={"latex": r"\varepsilon \le 1", "verdict": "proved", "edit": "a smaller domain"},
-            message="the claim says left <= right, but at ε = 2: left 6.38, right 4",
+            message="the claim says left ≤ right, but at ε = 2: left 6.38, right 4",
         ),
         result(7, "unread", message="a limit is not read", place={"text": r"$\lim x$", "column": 2}),
         result(8, "ill-formed", message="σ has no domain"),

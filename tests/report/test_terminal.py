@@ -166,7 +166,7 @@ NOTE = Result(
     source={"file": "week1.md", "line": 12, "column": 1},
     reading=r"\forall\, \varepsilon \in [0, \infty):\quad \varepsilon \le 1",
     counterexample={"at": {r"\varepsilon": "2"}, "lhs": "2", "rhs": "1", "relation": "<="},
-    message="the claim says left <= right, but at ε = 2: left 2, right 1",
+    message="the claim says left ≤ right, but at ε = 2: left 2, right 1",
 )
 
 
