@@ -4,6 +4,7 @@ from dpsym.derive.arguments import (
     adaptively,
     complement,
     copy_by_copy,
+    factorise,
     hoeffding,
     jensen,
     keep_privately,
@@ -34,5 +35,5 @@ __all__ = [
     "Theorem",
 ]
 __all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
-__all__ += ["adaptively", "copy_by_copy", "level_by_level", "split_privately"]
+__all__ += ["adaptively", "copy_by_copy", "factorise", "level_by_level", "split_privately"]
 __all__ += list(_rules)

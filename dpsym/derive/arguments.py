@@ -22,6 +22,7 @@ from dpsym.derive.rules.mixing import MassOne
 from dpsym.derive.rules.moments import FubiniForMoments, MomentInSum
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.sums import MonotoneSum, PairSum
+from dpsym.derive.rules.weights import SumFactor
 from dpsym.language.distributions.composed import Mixture, Power, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
@@ -32,7 +33,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
 
-__all__ = ["adaptively", "complement", "copy_by_copy", "hoeffding", "jensen", "keep_privately"]
+__all__ = ["adaptively", "complement", "copy_by_copy", "factorise", "hoeffding", "jensen", "keep_privately"]
 __all__ += ["level_by_level", "split_privately"]
 
 
@@ -136,6 +137,43 @@ def copy_by_copy(
     more = divergence(*(Power(law, number + 1) for law in of))
     pair = divergence(*(Product(Power(law, number), law) for law in of))
     return induction.step.chain(more).equals(pair, by=Regrouped(more), because="one copy more")
+
+
+def factorise(block: Block, divergence: Any) -> Chain:
+    """Show D_α(P × R ‖ Q × S) = D_α(P ‖ Q) + D_α(R ‖ S) for α > 1: the moment factorises.
+
+    The sum over pairs is an iterated one, of which the inner sum, the second moment, is a constant factor.
+    Both sides may be infinite (van Erven and Harremoës 2014, Theorem 28).
+
+    Args:
+        block: where it is written.
+        divergence: the Rényi divergence of the products, of an order above 1.
+
+    >>> from dpsym.language import Space, laws
+    >>> (P, Q), (R, S) = laws("P Q"), laws("R S", on=Space("Z"))
+    >>> factorise(Derivation(), Renyi(2, Product(P, R), Product(Q, S))).relation
+    Renyi(2, Product(P, R), Product(Q, S)) = Renyi(2, P, Q) + Renyi(2, R, S)
+    """
+    alpha, pair = divergence.order, (divergence.first, divergence.second)
+    (P, R), (Q, S) = (law.args for law in pair)
+    first, second, rate = Renyi(alpha, P, Q), Renyi(alpha, R, S), alpha - 1
+    w, y, z = Point("w", pair[0].space), Point("y", P.space), Point("z", R.space)
+    moment = lambda p, q, at: p(at) ** alpha * q(at) ** (1 - alpha)
+    total, weight, factor = SumOver(moment(*pair, w), w), moment(P, Q, y), exp(rate * second)
+    iterated, replaced = SumOver(weight * SumOver(moment(R, S, z), z), y), SumOver(weight * factor, y)
+    opened = DefinitionOf(first, y)
+    positive = block.chain(0).less(exp(rate * first)).equals(SumOver(weight, y), by=opened)
+    steps = block.chain(exp(rate * divergence)).equals(total, by=DefinitionOf(divergence, w))
+    steps.equals(iterated, by=FubiniForMoments(alpha, *pair, w, y, z), because="Tonelli")
+    steps.equals(replaced, by=MomentInSum(replaced, second, z), because="definition of the second moment")
+    constant = SumFactor(factor, weight, y, infinite=True)
+    steps.equals(factor * SumOver(weight, y), by=constant, using=positive, because="a constant factor")
+    steps.equals(factor * exp(rate * first), by=opened).equals(exp(rate * (first + second)))
+    sides = [
+        block.chain(left).at_most(right, using=steps, because="logarithms, divided by α - 1")
+        for left, right in ((divergence, first + second), (first + second, divergence))
+    ]
+    return block.chain(divergence).equals(first + second, using=sides)
 
 
 def keep_privately(

@@ -34,7 +34,9 @@ TAIL: Final = rf"(?:[_^]{SCRIPT}|'+(?![A-Za-z])|²|³)*"
 SIGN: Final = r"\s*(?:<=|>=|[=<>≤≥∈≠→+·×/]|(?<=\s)[-−](?=\s))\s*"
 GROUP: Final = rf"(?:{ATOM}|\([^()\s]+\))"
 TERM: Final = rf"-?{ATOM}{TAIL}(?:(?:{SIGN})-?{GROUP}{TAIL})*"
-RUN: Final = re.compile(rf"[\[(]{TERM}(?:, {TERM})+[\])]|{TERM}")
+#: A sum in brackets that is raised to a power, and what is said of it.
+POWER: Final = rf"\({TERM}\)(?:\^{SCRIPT}|[²³])+(?:(?:{SIGN})-?{GROUP}{TAIL})*"
+RUN: Final = re.compile(rf"[\[(]{TERM}(?:, {TERM})+[\])]|{POWER}|{TERM}")
 WORDS: Final = frozenset({"a", "A", "I"})
 
 
@@ -45,6 +47,8 @@ def prose(text: str) -> Sentence:
     (('words', 'the larger ratio is '), ('math', 'e^{\\varepsilon}'))
     >>> prose("Hölder with 1/(1-s), for q^(1-γ)")[1::2]
     (('math', '1/(1-s)'), ('math', 'q^{1-\\gamma}'))
+    >>> prose("as (f - m + P - 1/2)² >= 0")[1:]
+    (('math', '(f - m + P - 1/2)^{2} \\ge 0'),)
     >>> prose("a law P' of a proof of Jensen's")
     (('words', 'a law '), ('math', "P'"), ('words', " of a proof of Jensen's"))
     """

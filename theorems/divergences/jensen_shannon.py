@@ -36,7 +36,7 @@ theorem = Theorem(
 )
 
 theorem.mistake("at most the square of the distance", js <= tv**2)
-theorem.mistake("half of the triangular discrimination from below", delta / 2 <= js)
+theorem.mistake("half of the triangular discrimination", delta / 2 <= js)
 theorem.mistake("a quarter of it from above", js <= delta / 4)
 theorem.mistake("in bits with the constant of nats", js <= tv / 2)
 

@@ -14,13 +14,12 @@ from dpsym import (
     Theorem,
     at_least,
     equal,
-    law,
     laws,
     less,
     order,
     real,
 )
-from dpsym.derive import Additivity, AtOrder, cite
+from dpsym.derive import Additivity, AtOrder, factorise
 
 alpha = order("alpha")
 P1, Q1 = laws("P' Q'", on=Space("Y"))
@@ -43,21 +42,18 @@ theorem.mistake("takes the mean of the two", whole <= (first + second) / 2)
 theorem.mistake("adds a cross term", whole >= first + second + first * second)
 theorem.mistake("a sum 1% too small", whole <= Rational(99, 100) * (first + second))
 
-whole, total = theorem.claim.lhs, theorem.claim.rhs
+b, pair = real("beta", above=1), whole.args[1:]
+above = theorem.derivation.lemma("orders above 1", general=True)
+factorise(above, Renyi(b, *pair))
+
+total = theorem.claim.rhs
 cases = theorem.derivation.cases(theorem.claim, less(alpha, oo), at_least(alpha, oo), because="which order?")
 inner = cases[0].cases(theorem.claim, alpha <= 1, alpha > 1)
 for block, order_, kind in ((inner[0], 1, KL), (cases[1], oo, MaxDivergence)):
-    at_end = [AtOrder(alpha, order_, *pair) for pair in (whole.args[1:], (P1, Q1), (P2, Q2))]
-    end = kind(*whole.args[1:])
+    at_end = [AtOrder(alpha, order_, *laws) for laws in (pair, (P1, Q1), (P2, Q2))]
+    end = kind(*pair)
     steps = (
         block.chain(whole).equals(end, by=at_end[0]).equals(kind(P1, Q1) + kind(P2, Q2), by=Additivity(end))
     )
     steps.equals(total, using=at_end[1:])
-values = {
-    real("alpha", above=1): alpha,
-    law("P"): P1,
-    law("Q"): Q1,
-    law("R", on=P2.space): P2,
-    law("S", on=P2.space): Q2,
-}
-inner[1].chain(whole).equals(total, by=cite("renyi.additivity", values), because="sums over pairs factorise")
+inner[1].chain(whole).equals(total, by=above.at({b: alpha}))
