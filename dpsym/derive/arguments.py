@@ -158,9 +158,10 @@ def factorise(block: Block, divergence: Any) -> Chain:
     (P, R), (Q, S) = (law.args for law in pair)
     first, second, rate = Renyi(alpha, P, Q), Renyi(alpha, R, S), alpha - 1
     w, y, z = Point("w", pair[0].space), Point("y", P.space), Point("z", R.space)
-    moment = lambda p, q, at: p(at) ** alpha * q(at) ** (1 - alpha)
-    total, weight, factor = SumOver(moment(*pair, w), w), moment(P, Q, y), exp(rate * second)
-    iterated, replaced = SumOver(weight * SumOver(moment(R, S, z), z), y), SumOver(weight * factor, y)
+    places = ((*pair, w), (P, Q, y), (R, S, z))
+    joint, weight, other = (p(at) ** alpha * q(at) ** (1 - alpha) for p, q, at in places)
+    total, factor = SumOver(joint, w), exp(rate * second)
+    iterated, replaced = SumOver(weight * SumOver(other, z), y), SumOver(weight * factor, y)
     opened = DefinitionOf(first, y)
     positive = block.chain(0).less(exp(rate * first)).equals(SumOver(weight, y), by=opened)
     steps = block.chain(exp(rate * divergence)).equals(total, by=DefinitionOf(divergence, w))
