@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from dpsym.check.words import SIGNS, counterexample, finding, improvements
 from dpsym.report.chips import Links, chip, evidence, folded, kind
 from dpsym.report.folding import briefly
+from dpsym.report.reading import steps_of
 from dpsym.report.typeset import lines, prose, reading
 from dpsym.report.writers import key
 
@@ -130,9 +131,9 @@ def _mistakes(mistakes: Sequence[Result], figures: Figures | None) -> str:
 
 
 def _derivation(result: Result) -> str:
-    steps = [step for step in result.steps if step.latex]
-    rows = "".join(_step(step) for step in steps)
-    open_steps = sum(step.verdict != "proved" for step in steps)
+    steps = list(steps_of(result))
+    rows = "".join(_step(step, where) for step, where in steps)
+    open_steps = sum(step.verdict != "proved" for step, _ in steps)
     state = f"{open_steps} not proved" if open_steps else "all proved"
     return folded(
         f"derivation: {len(steps)} step{'' if len(steps) == 1 else 's'}, {state}",
@@ -140,8 +141,9 @@ def _derivation(result: Result) -> str:
     )
 
 
-def _step(step: Result) -> str:
+def _step(step: Result, where: str) -> str:
     reasons = "; ".join(prose(part) for part in (step.title, ", ".join(step.rests_on)) if part)
     verdict = "" if step.verdict == "proved" else f" {chip(step.verdict)} {escape(step.message)}"
     reason = f' <span class="faint">{reasons}</span>' if reasons else ""
-    return f"<li>{lines(step.latex)}{reason}{verdict}</li>"
+    given = f"<small>{escape(where)}</small>" if where else ""
+    return f"<li>{given}{lines(step.latex)}{reason}{verdict}</li>"

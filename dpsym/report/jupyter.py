@@ -16,6 +16,7 @@ from dpsym.errors import IllFormedError
 from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS
 from dpsym.report.chips import MARKS, counted, folded
+from dpsym.report.reading import steps_of
 from dpsym.report.reasons import reason_of
 from dpsym.report.typeset import compact, counterexample, lines, prose, reading
 from dpsym.report.writers import HtmlWriter
@@ -54,13 +55,14 @@ def result_bundle(result: Result) -> Bundle:
     formula = result.reading or result.latex
     rows = [f"{_verdict(result)} {escape(where(result))}", _statement(result), *_found(result)]
     steps = [step for step in result.steps if step.latex]
-    listed = "".join(f"<li>{_step(step)}</li>" for step in steps)
+    listed = "".join(f"<li>{_faint(escape(where))}{_step(step)}</li>" for step, where in steps_of(result))
     summary = f"step{'' if len(steps) == 1 else 's'}: {counted(steps)}"
     rows.append(folded(summary, f"<ol>{listed}</ol>") if steps else "")
-    checks = "; ".join(f"{name}: {check.get('outcome')}" for name, check in result.checks.items())
+    told = {name: check.get("outcome") for name, check in result.checks.items()}
+    checks = "; ".join(f"{name}: {outcome}" for name, outcome in told.items() if outcome)
     rows.append(_faint(escape(checks)) if checks else "")
-    told = sentence(result)
-    return {"text/html": _rows(rows), "text/latex": f"${formula}$" if formula else told, "text/plain": told}
+    said = sentence(result)
+    return {"text/html": _rows(rows), "text/latex": f"${formula}$" if formula else said, "text/plain": said}
 
 
 def report_bundle(report: Report) -> Bundle:
@@ -144,7 +146,7 @@ def _statement(result: Result) -> str:
 def _found(result: Result) -> Iterator[str]:
     """Yield what speaks against a claim, or how far it goes, and what would be better."""
     if result.counterexample is not None:
-        yield counterexample(result.counterexample, result.message)
+        yield counterexample(result.counterexample, result.message, result.reading or "")
     else:
         yield from map(escape, dict.fromkeys(filter(None, (result.message, result.scope))))
     yield from map(escape, improvements(result))
@@ -161,4 +163,4 @@ def _faint(html: str) -> str:
 
 
 def _rows(rows: Iterable[str]) -> str:
-    return compact("".join(f"<div>{row}</div>" for row in rows if row)).replace(CENTRED, LEFT)
+    return compact("".join(f"<div>{row}</div>" for row in rows if row).replace(CENTRED, LEFT))

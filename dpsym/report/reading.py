@@ -7,12 +7,17 @@ On a page it would be cut off just where the conclusion stands; taken apart it g
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dpsym.check.words import IMPLIED, QUANTIFIED
+from dpsym.plain import plain
 
-__all__ = ["Parts", "parts_of", "sides_of"]
+if TYPE_CHECKING:
+    from dpsym.check.result import Result
+
+__all__ = ["Parts", "parts_of", "sides_of", "steps_of"]
 
 LATEX_SIGNS: Final = {"<=": r"\le", "<": "<", ">=": r"\ge", ">": ">", "=": "="}
 COMMA, AND, EACH = r",\; ", r" \;\text{and}\; ", r":\; "
@@ -41,6 +46,29 @@ def parts_of(reading: str) -> list[Parts]:
     if rows:
         return [_parts(row.strip()) for row in re.split(r"\s*\\\\\s*&\s*", rows[1])]
     return [_parts(reading)]
+
+
+def steps_of(claim: Result) -> Iterator[tuple[Result, str]]:
+    r"""Yield the steps of a derivation, each with what it supposes beyond the claim where that changes.
+
+    >>> from dpsym.check.result import Result
+    >>> read = r"x < y,\; 0 \le x \;\Longrightarrow\; x < 2 y"
+    >>> steps = tuple(Result(str(number), latex="x", reading=read) for number in range(2))
+    >>> said = r"x < y \;\Longrightarrow\; x^{2} < y"
+    >>> claim = Result("a", reading=said, steps=(*steps, Result("3", latex="y")))
+    >>> [told for _, told in steps_of(claim)]
+    ['where 0 ≤ x', '', 'where nothing more is supposed']
+    """
+    known, before = _supposed(claim), ""
+    for step in claim.steps:
+        if step.latex:
+            given = ", ".join(plain(formula) for formula in _supposed(step) if formula not in known)
+            yield step, "" if given == before else f"where {given or 'nothing more is supposed'}"
+            before = given
+
+
+def _supposed(result: Result) -> list[str]:
+    return [formula for parts in parts_of(result.reading or "") for formula in parts.hypotheses]
 
 
 def sides_of(reading: str, relation: str) -> tuple[str, str] | None:

@@ -96,3 +96,12 @@ def test_all_text_has_enough_contrast(scheme):
                 continue
             light, dark = sorted((luminance(found[name]), luminance(found[ground])), reverse=True)
             assert (light + 0.05) / (dark + 0.05) >= 4.5, (name, ground)
+
+
+def test_a_step_that_supposes_more_than_the_claim_says_so():
+    given = r"\forall\, d \in (0, \infty):\quad \log{\left(d \right)} \le b \;\Longrightarrow\; d \le e^{b}"
+    steps = [replace(CLAIM.steps[0], latex=r"d \le e^{b}", reading=given), CLAIM.steps[0]]
+    text = card([replace(CLAIM, steps=tuple(steps))])
+    first, second = text.split("<ol>")[1].split("<li>")[1:3]
+    assert "<small>where log(d) ≤ b</small>" in first
+    assert "<small>where nothing more is supposed</small>" in second

@@ -46,7 +46,7 @@ def test_a_page_is_escaped_and_needs_nothing_from_elsewhere():
 def test_a_result_shows_itself_in_a_notebook():
     shown = RESULT._repr_mimebundle_()
     assert not {"script", "style", "a", "img"} & set(Tags(shown["text/html"]).seen)
-    assert "left 2, right 1" in shown["text/html"]
+    assert "<td>= 2</td>" in shown["text/html"] and "<td>= 1</td>" in shown["text/html"]
     assert "<mi>x</mi><mo>&lt;</mo><mn>1</mn>" in shown["text/html"]
     assert RESULT._repr_latex_() == f"${RESULT.reading}$"
     assert RESULT._repr_html_() == shown["text/html"]

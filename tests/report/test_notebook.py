@@ -1,5 +1,6 @@
 """Claims, theorems, derivations and results show themselves in notebooks, also those that mean nothing."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -49,7 +50,7 @@ def test_a_theorem_is_shown_with_its_printed_form_its_mistakes_and_its_derivatio
 def test_a_result_is_shown_with_statement_verdict_and_counterexample(refuted):
     shown = refuted._repr_html_()
     texts = "".join(well_formed(shown).itertext())
-    assert "✗ refuted" in texts and "left 7, right 7.389" in texts
+    assert "✗ refuted" in texts and "= 7.389" in texts
     assert shown.count("<math") >= 3
     assert refuted._repr_mimebundle_()["text/plain"] == str(refuted)
 
@@ -80,3 +81,17 @@ def test_a_result_draws_itself(refuted, tmp_path):
     assert ElementTree.parse(tmp_path / "a.svg").getroot().tag.endswith("svg")
     with pytest.raises(UnusableInput, match="nothing to draw of b"):
         Result("b").plot()
+
+
+def test_formulas_that_stand_by_themselves_are_displayed_and_both_sides_are_told():
+    found = {"at": {"x": "1"}, "lhs": "1/2", "rhs": "1/3", "relation": "<="}
+    read = r"\forall\, x \in [0, \infty):\quad \frac{x}{x + 1} \le \frac{x}{3}"
+    html = Result("claim", verdict="refuted", reading=read, counterexample=found)._repr_html_()
+    assert re.search(r'<math display="block" style="[^"]*"><mrow><mfrac>', html)
+    assert html.count("<tr>") == 2 and "the left side is larger" in html
+
+
+def test_engines_that_say_nothing_of_a_claim_are_not_told():
+    checks = {"instances": {"different": 3}, "balls": {"outcome": "holds"}}
+    html = Result("claim", verdict="supported", checks=checks)._repr_html_()
+    assert "balls: holds" in html and "instances" not in html and "None" not in html
