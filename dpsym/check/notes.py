@@ -169,7 +169,9 @@ class _Maker:
         """Return the row of a formula that is no claim."""
         place = self._place(aside.place())
         source = {key: value for key, value in place.items() if key != "text"}
-        return {"source": source, "latex": aside.latex, "role": aside.role, "message": aside.message}
+        row = {"source": source, "latex": aside.latex, "role": aside.role, "message": aside.message}
+        typeset = self.outline.shown(aside.latex)
+        return row if typeset == aside.latex else {**row, "typeset": typeset}
 
     def _single(self, item: Item, name: str) -> tuple[Result, Work | None]:
         """Return the result so far of a claim or step, and what decides it, if anything has to."""

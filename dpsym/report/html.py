@@ -23,7 +23,7 @@ from dpsym.report.chips import VERDICTS, Links, kind
 from dpsym.report.folding import SHORT
 from dpsym.report.frame import NARROWING, bar, document, resource
 from dpsym.report.pictures.figures import Figures
-from dpsym.report.typeset import compact, words
+from dpsym.report.typeset import compact, formula, words
 from dpsym.version import __version__
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _context(rows: Sequence[Mapping[str, Any]]) -> Iterator[Section]:
     """Yield the formulas that say something and are no claims, folded."""
     listed = "".join(
         f'<li class="faint">{escape(str(row["source"]["file"]))}:{row["source"]["line"]} '
-        f"<code>{escape(str(row['latex']))}</code> {escape(str(row['role']))}"
+        f"{formula(str(row.get('typeset') or row['latex']), display=False)} {escape(str(row['role']))}"
         f"{escape(': ' + str(row['message'])) if row['message'] else ''}</li>"
         for row in rows
     )

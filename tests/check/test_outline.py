@@ -77,3 +77,12 @@ def test_words_that_were_not_understood_are_told_without_the_macros_of_the_docum
     assert told and all("\\eps" not in words for words in told)
     assert any("e^\\varepsilon = 1 + \\varepsilon" in words for words in told)
     assert not any("labeleq" in blank.message or "eps " in blank.message for blank in blanks(text, "a.tex"))
+
+
+def test_formulas_that_are_no_claims_are_shown_without_macros_too():
+    text = "\\newcommand{\\eps}{\\varepsilon}\\begin{document}\nLet $\\eps \\ge 0$ and $x \\ge 0$.\n\\end{document}"
+    rows = sheet_of(read(document_of(text, "a.tex", "latex")), "a").context
+    assert [(row["latex"], row.get("typeset")) for row in rows] == [
+        ("\\eps \\ge 0", "\\varepsilon \\ge 0"),
+        ("x \\ge 0", None),
+    ]

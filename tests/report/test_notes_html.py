@@ -276,3 +276,15 @@ def test_a_reading_has_lines_of_its_own_on_a_phone_where_those_of_a_screen_are_t
     assert re.findall(r"<mn>(\d+)</mn>", roomy) == re.findall(r"<mn>(\d+)</mn>", slim)
     short = page(Report([result(3, "proved", reading=r"\forall\, x \in [0, 1]:\quad x^{2} \le x")]))
     assert 'class="slim"' not in short
+
+
+def test_formulas_that_are_no_claims_are_typeset():
+    row = {
+        "source": {"file": "a.md", "line": 1},
+        "latex": r"\eps",
+        "typeset": r"\varepsilon",
+        "role": "mention",
+        "message": "",
+    }
+    text = section(page(Report([result(3, "proved")], context=[row])), "context")
+    assert "<mi>ε</mi>" in text and "eps" not in text
