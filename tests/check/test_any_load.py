@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,26 @@ def test_the_same_bytes(function, tmp_path_factory):
     expected = function(tmp_path_factory.mktemp("calm"), CALM, 1)
     assert len(expected) > 20
     assert function(tmp_path_factory.mktemp("otherwise"), OTHERWISE, 2) == expected
+
+
+@contextmanager
+def busy(number):
+    """Let so many processes do nothing else than to take time from the others."""
+    beside = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for process in beside:
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("function", [checked, graded])
+def test_the_same_bytes_beside_eight_busy_processes(function, tmp_path_factory):
+    expected = function(tmp_path_factory.mktemp("calm"), CALM, 2)
+    with busy(8):
+        assert function(tmp_path_factory.mktemp("busy"), CALM, 1) == expected
 
 
 def test_the_fast_clock_is_one(tmp_path):

@@ -239,7 +239,9 @@ class Actor:
             for act in (*clause.leads.acts, *clause.posts.acts):
                 if not self._is_local(act, clause):
                     self._attempt(act, self.lasting)
-        early = [act for clause in clauses for act in clause.acts if self._explains_new(act)]
+        lets = [act for clause in clauses for act in clause.acts if isinstance(act, Let)]
+        made = {key for act in lets if act.role != "where" for key in _named_by(act)}
+        early = [act for act in lets if self._explains_new(act) and made.isdisjoint(_named_by(act))]
         early.sort(key=_is_drawn)
         for act in early:  # what symbols are that the sentence has used before
             self._attempt(act, self.lasting)
@@ -728,12 +730,13 @@ class Actor:
         lists = [found for atom in thing.atoms if (found := masses_of(atom.whole)) is not None]
         masses = {identity(mass) for _, mass, _ in lists}
         masses |= {identity(name) for name in sequences_in([atom.node for atom in thing.atoms])}
+        own = new | _keys_of(thing)
         first = tuple(
             prop
             for prop in thing.such
             if self._declares(prop, region)
             and not any(
-                identity(name) in new or identity(replace(name, index=None)) in masses
+                identity(name) in own or identity(replace(name, index=None)) in masses
                 for atom in atoms_in(prop)
                 for node in atom.nodes
                 for name in names_in(node)
@@ -1387,7 +1390,7 @@ class Actor:
             self._tell(atoms_in(tuple(when)), Role.SUPPOSES)
             self._tell(atoms_in(tuple(hints)), Role.REASON)
             self.page.claiming.append(inner)
-            former = () if when else self._premises()
+            former = (*(() if when else self._premises()), *self._ranges_before(over, hints))
             said = (*self._hinted((*hints, *former), inner), *self._former_ranges(over, inner))
             self._premise(when)
             self._state(act, formula, inner, said)
@@ -1406,9 +1409,23 @@ class Actor:
 
     def _premises(self) -> tuple[Prop, ...]:
         """Return the conditions of claims before this one: in its paragraph, or where it concludes."""
-        concluded = "concludes" in self.page.lexicon.stances([token.text for token in self.sentence.tokens])
-        region = self.lasting if concluded else self.paragraph
+        region = self.lasting if self._concludes() else self.paragraph
         return tuple(region.premises)
+
+    def _concludes(self) -> bool:
+        return "concludes" in self.page.lexicon.stances([token.text for token in self.sentence.tokens])
+
+    def _ranges_before(self, over: Sequence[Thing], hints: Sequence[Prop]) -> tuple[Prop, ...]:
+        """Return for which values the claim before a conclusion was made: *for x <= 1, A; hence x^3 <= x*.
+
+        What the conclusion itself says of these symbols goes before that.
+        """
+        own = {key for thing in over for key in _keys_of(thing)}
+        concluded = self.lasting.ranged if self._concludes() else ()
+        bounds = (atom for thing in over for atom in thing.atoms if atom.kind.kind is Sort.BOUND)
+        said = (*map(Says, bounds), *(prop for thing in over for prop in thing.such), *hints)
+        self.lasting.ranged = (*concluded, *said)
+        return tuple(prop for prop in concluded if not own & symbols_in(prop))
 
     def _claim_alone(self, act: Act, formula: Formula, only: Pending) -> None:
         """Claim something under exactly the conditions of a remark."""
@@ -1812,6 +1829,10 @@ def _introduces_by(clause: Clause, bound: set[str]) -> bool:
     atoms = [atom for act in acts for atom in atoms_in(act)]
     used = any(bound & atom.symbols for atom in atoms)
     return used and not any(bound & atom.named for atom in atoms)
+
+
+def _named_by(act: Let) -> frozenset[str]:
+    return frozenset[str]().union(*map(_keys_of, act.things))
 
 
 def _is_of_random(act: Act) -> bool:

@@ -112,6 +112,9 @@ def readings_of(
     ended = _ended(given, private, loose, inner)
     doubts = _doubts_about(keys, notations, inner, known, bool(ended) or bool(loose))
     weak_given = tuple(part for part in given if part not in ended)
+    if anew := _taken_anew([conclusion, *given], inner):
+        conclusion = conclusion.xreplace(anew)
+        given, weak_given = (tuple(one.xreplace(anew) for one in parts) for parts in (given, weak_given))
     weak = _claim(conclusion, weak_given, meant, {old: new for old, new in loose.items() if new is not None})
     taken = {
         symbol: found
@@ -158,10 +161,54 @@ def _with_means(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any
     return conclusion, given
 
 
+def symbols_of_claim(claim: Claim) -> list[Any]:
+    """Return the symbols that a claim speaks of, with those in their bounds."""
+    return _variables([claim.conclusion, *claim.given])
+
+
 def _variables(statements: Iterable[Any]) -> list[Any]:
     """Return the symbols of statements and of the bounds of their variables, in a fixed order."""
     symbols = (symbol for part in statements for symbol in getattr(part, "free_symbols", ()))
     return sorted(with_bounds(symbols), key=str)
+
+
+def _taken_anew(statements: Sequence[Any], region: Region) -> dict[Any, Any]:
+    """Return the numbers that a claim takes fewer values of than what was made of them, with these here.
+
+    After *let x > 0 and g = x^2* the sentence *g <= 4 for x <= 2* speaks of the square of such x.
+
+    Raises:
+        Unread: it takes other values of them: what was made of them is not said for these.
+    """
+    here = {
+        entry.value.name: entry.value for entry in region.scope.entries() if isinstance(entry.value, Variable)
+    }
+    symbols = [symbol for symbol in _variables(statements) if isinstance(symbol, Variable)]
+    anew = {old: new for old in symbols if (new := here.get(old.name, old)) != old}
+    for old, new in anew.items():
+        if not _narrows(new, old):
+            raise Unread(
+                f"{old} is taken anew here, and what was made of the {old} of before is not said of it"
+            )
+    tied = {
+        symbol: Variable(symbol.name, symbol.domain, symbol.kind, symbol.constraints.xreplace(anew))
+        for symbol in symbols
+        if symbol not in anew and symbol.constraints.xreplace(anew) != symbol.constraints
+    }
+    return anew | tied
+
+
+def _narrows(new: Variable, old: Variable) -> bool:
+    """Return whether the range of a number lies in that of another one, as far as the bounds tell."""
+    inner, outer = new.domain, old.domain
+    above = outer.lo is None or (
+        inner.lo is not None and (inner.lo, inner.lo_open) >= (outer.lo, outer.lo_open)
+    )
+    below = outer.hi is None or (
+        inner.hi is not None and (inner.hi, not inner.hi_open) <= (outer.hi, not outer.hi_open)
+    )
+    kinds = inner.integer >= outer.integer and inner.infinite <= outer.infinite
+    return above and below and kinds and set(old.constraints) <= set(new.constraints)
 
 
 def _drawn_in(statements: Iterable[Any]) -> list[Any]:

@@ -14,7 +14,7 @@ from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.called import mechanisms_in
-from dpsym.notes.discourse.claims import NOTIONS, TROUBLE
+from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, symbols_of_claim
 from dpsym.notes.discourse.conventions import Conventions, conventions
 from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
@@ -716,9 +716,12 @@ class DocumentReader:
         return notations_in(node for one in written for node in self.page.atom(one, self.page.root).nodes)
 
     def _shares(self, item: Item, doubt: Doubt) -> bool:
-        """Return whether a claim has a symbol of which words say something."""
+        """Return whether a claim has a symbol of which words speak, as it is written or in what it means."""
         letters = {letter for key in doubt.symbols for letter in letters_of_symbol(key)}
-        return bool(letters & letters_of_latex(item.latex, self.page.macros))
+        written = letters_of_latex(item.latex, self.page.macros)
+        meant = (symbol for one in (item, *item.steps) if one.claim for symbol in symbols_of_claim(one.claim))
+        used = written.union(*(letters_of_symbol(symbol.name) for symbol in meant))
+        return not written or bool(letters & used)
 
     # Remarks for dpsym
 

@@ -118,6 +118,9 @@ class Region:
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
     premises: tuple[Any, ...] = ()  # the conditions of its claims so far, under which later ones may stand
+    ranged: tuple[
+        Any, ...
+    ] = ()  # the ranges and reasons of its last claim, under which a conclusion may stand
     introducing: bool = False  # whether its last sentence only declared, supposed or defined something
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
     apart: list[tuple[Name, Name, Any]] = field(default_factory=list)  # inputs that differ in several records

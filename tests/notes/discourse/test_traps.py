@@ -28,6 +28,7 @@ FILES = [
     "ninth",
     "tenth",
     "eleventh",
+    "twelfth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
