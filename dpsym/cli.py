@@ -237,8 +237,8 @@ def show(theorem: str) -> None:
 def derive(theorems: tuple[str, ...], **options: Any) -> None:
     """Write checked derivations as a document.
 
-    An ID may also be a theorem file. Exit status: 0 if none has a gap; 1 if one has; 2 if an input
-    could not be used.
+    An ID may also be a theorem file, or lecture notes, of which each chain is given back. Exit
+    status: 0 if none has a gap; 1 if one has; 2 if an input could not be used.
     """
     from dpsym.report.derive_command import run
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dpsym.derive.model import Block
     from dpsym.derive.theorem import Theorem
 
-__all__ = ["Article", "Erratum", "Part", "Row", "article", "erratum"]
+__all__ = ["Article", "Erratum", "Part", "Row", "article", "erratum", "note_of"]
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ class _Writer:
         result = next(self.results, None)
         places = [told("", latex(value), latex(key))[0::2] for key, value in item.values.items()]
         words = joined(_listed([joined([value, ("words", " for "), key]) for value, key in places]))
-        note = _note(result)
+        note = note_of(result)
         self.say(depth, told("The same holds with "), words, _because(item.because), _because(note))
 
     def let(self, item: Let, depth: int) -> None:
@@ -242,7 +242,7 @@ class _Writer:
         verdict = "undecided" if result is None else result.verdict
         left = latex(relation.lhs) if first else ""
         sign, right = LATEX_SIGNS[relation.op], latex(relation.rhs)
-        return Row(left, sign, right, reason_of(step, result, self.numbers), verdict, _note(result))
+        return Row(left, sign, right, reason_of(step, result, self.numbers), verdict, note_of(result))
 
 
 def _in_order(block: Block) -> Iterator[tuple[Any, Any]]:
@@ -272,7 +272,7 @@ def _cited(item: Any) -> Iterator[Any]:
         yield item.source
 
 
-def _note(result: Result | None) -> Sentence:
+def note_of(result: Result | None) -> Sentence:
     """Return what is wrong with a step; nothing for a step that is proved."""
     if result is not None and result.verdict == "refuted" and result.counterexample:
         return (("words", "refuted "), *refuted_at(result.counterexample))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.cache import Cache, default_folder
-from dpsym.check.catalogue import find, read
+from dpsym.check.catalogue import find, is_notes, read
 from dpsym.check.completing import Completed, completed
 from dpsym.check.discovering import as_derived
 from dpsym.check.files import require_writable, write_text
@@ -25,6 +25,7 @@ from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document, style
 from dpsym.report.literature import cited_in
+from dpsym.report.returned import returned
 from dpsym.report.typesetting import pdf, typesetter
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def run(
             )
         _put(style(), output)
         return 0
-    paths = derived_files(theorems, everything=everything)
+    paths = derived_files(theorems, everything=everything, finding=finding)
     if finding:
         return _found(paths, form, output, template)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
@@ -139,8 +140,8 @@ def _code(reason: Any) -> str:
     return repr(reason) if isinstance(reason, Rule) else "the chain above"
 
 
-def derived_files(ids: Sequence[str], *, everything: bool) -> list[Path]:
-    """Return the theorem files that are meant: by id or path, or all that hold a derivation.
+def derived_files(ids: Sequence[str], *, everything: bool, finding: bool = False) -> list[Path]:
+    """Return the files that are meant: theorems by id or path, notes, or all theorems with a derivation.
 
     Raises:
         UnusableInput: nothing is meant, or a target is no theorem.
@@ -152,8 +153,8 @@ def derived_files(ids: Sequence[str], *, everything: bool) -> list[Path]:
         for found in find(target):
             if isinstance(found, UnusableInput):
                 raise found
-            if found.suffix != ".py":
-                raise UnusableInput(f"{target} is not a theorem; derivations stand in theorem files")
+            if finding and is_notes(found):
+                raise UnusableInput(f"{target} is not a theorem; --find looks for derivations of theorems")
             if ids or b".deriv" in read(found).data:
                 paths.append(found)
     return paths
@@ -186,6 +187,8 @@ def articles_of(paths: Sequence[Path], results: Sequence[Result]) -> list[Articl
     found = []
     parts = printed_parts(paths)
     for path in paths:
+        if is_notes(path):
+            continue
         try:
             _, theorem = load(path)
         except UnusableInput:
@@ -194,6 +197,10 @@ def articles_of(paths: Sequence[Path], results: Sequence[Result]) -> list[Articl
         errata = [entry for part in parts.get(path, ()) for entry in _errata(part, results)]
         if any(result.variant == "claim" for result in own):
             found.append(article(theorem, own, errata, cited_in(read(path).data)))
+    if any(map(is_notes, paths)):
+        found += returned(
+            [result for result in results if result.variant == "claim" and result.steps and result.source]
+        )
     return found
 
 
