@@ -36,7 +36,7 @@ LONE_WORD: Final = re.compile(
     r"\s*(?:and|or|the|is|are|of|for|with|where|then|if|be|let|to|in|by|as|so|we)\s*"
 )
 SIGN: Final = re.compile(r"[\\^_=<>]")
-MONEY: Final = re.compile(r"\d[\d.,]*(?:\s*[A-Za-z]{2,}|\s*[,;–—-]\s|\.\s)")
+MONEY: Final = re.compile(r"\d[\d.,]*(?:\s*[A-Za-z]{2,}|\s*[,;–—-]\s+(?:[A-Za-z]{2,}|\Z)|\.\s)")
 
 
 def is_prose(content: str) -> bool:
@@ -59,8 +59,8 @@ def is_prose(content: str) -> bool:
 def is_money(content: str, after: str) -> bool:
     """Whether two dollars are amounts, as in ``$5 or $10``; ``after`` is the character behind the second.
 
-    >>> is_money("5 or ", "1"), is_money("5 x", " "), is_money("2 < x", ".")
-    (True, False, False)
+    >>> is_money("5 or ", "1"), is_money("5 - or so", " "), is_money("5 x", " "), is_money("1 - p", ".")
+    (True, True, False, False)
     """
     if not content[:1].isdigit() or SIGN.search(content):
         return False

@@ -63,7 +63,7 @@ class Command:
 
 BREAKING: Final = frozenset(["par", "bigskip", "medskip", "smallskip", "newpage", "clearpage", "hrule"])
 SPACING: Final = frozenset(
-    ["noindent", "quad", "qquad", "hfill", "enspace", "ignorespaces", "xspace", "newline"]
+    ["noindent", "quad", "qquad", "hfill", "enspace", "ignorespaces", "xspace", "newline", "nobreak"]
 )
 SIZED: Final = frozenset(["vspace", "hspace", "rule"])
 SWITCHES: Final = frozenset(
@@ -74,6 +74,7 @@ DEFINED: Final = re.compile(
     r"|\\def\s*\\([A-Za-z]+)((?:#\d)*)\s*\{(.*)\}\Z",
     re.DOTALL,
 )
+EMPTY: Final = re.compile(r"(?<!\\)\$\s*\$(?!\$)")  # a formula of nothing, for the space that it takes
 PIECE: Final = re.compile(r"\\([A-Za-z]+)\*?\s*|\\(.)|#(\d)|([{}])|([^\\#{}$&]+)|(.)", re.DOTALL)
 
 
@@ -89,6 +90,8 @@ def command_of(definition: str) -> tuple[str, Command] | None:
     ('solution', (Break(), Text(words='Solution.', strong=1)))
     >>> command_of(r"\newcommand{\eps}{\varepsilon}") is None
     True
+    >>> command_of(r"\newcommand{\apart}{$ $\par\nobreak}")[1].parts
+    (Text(words=' ', strong=0), Break())
     """
     found = DEFINED.match(definition)
     if found is None:
@@ -111,7 +114,7 @@ def _parts(body: str) -> list[Part]:
     heading: tuple[int, int, int] | None = None  # its level, the depth of its braces, its first part
     waiting = 0
     skipped: int | None = None  # the depth of a group that is no text
-    for match in PIECE.finditer(body):
+    for match in PIECE.finditer(EMPTY.sub(" ", body)):
         command, sign, number, brace, text, other = match.groups()
         if brace == "{":
             strengths.append(max(strengths[-1], coming))

@@ -56,6 +56,9 @@ START: Final = re.compile(r"^[^%\n]*?\\begin\s*\{document\}", re.MULTILINE)
 DEEPEST: Final = 100
 ENVIRONMENT: Final = re.compile(r"\\(?:begin|end)\s{0,3}\{\s*(?P<name>[^{}\n\\$]{1,60}?)\s*\}")
 OVERLAY: Final = re.compile(r"[ \t]*<[\d,+.|:@a-z -]{1,30}>")
+#: What stands behind a title in the braces of an argument that is none, and what no title holds.
+BESIDE: Final = re.compile(r"[ \t]*(?:\\label\{[^{}]*\})?[ \t]*(?:%[^\n]*)?(?:\n|\\[A-Za-z]|\Z)")
+PROSE: Final = re.compile(r"[$.]|\\[(\[]")
 OPTIONAL: Final = re.compile(
     r"(?:[ \t]{0,30}|\s{0,3})\[((?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,300})\]"
 )
@@ -450,6 +453,9 @@ class Scan:
         end = option.end() if option else end
         if name == "restatable" and (theorem := re.compile(r"\{(\w+)\}\{\w+\}").match(self.text, end)):
             printed, end = self.names.theorems.get(theorem.group(1), ""), theorem.end()
+        if printed and not title and self.text[end : end + 1] == "{" and (group := self.groups.end(end)):
+            if BESIDE.match(self.text, group) and not PROSE.search(self.text[end:group]):
+                title, end = self.text[end + 1 : group - 1].strip(), group  # a theorem takes no such argument
         known = plain in LISTS or plain in TRANSPARENT or name in self.names.environments
         if not printed and (stated := OWN_NAME.match(plain.lower())) and plain not in TRANSPARENT:
             printed, known = stated.group(1).capitalize(), True

@@ -230,3 +230,23 @@ def test_arguments_of_such_an_environment_are_its_title():
     ).blocks
     assert block.title == "Theorem 4.2"
     assert "4.2" not in "".join(piece.text for child in block.walk() for piece in child.pieces)
+
+
+@pytest.mark.parametrize(
+    ("begun", "title"),
+    [
+        (r"\begin{thm}{Markov's inequality}\label{m}" + "\nLet", "Markov's inequality"),
+        (r"\begin{thm}{Markov's inequality}" + "\nLet", "Markov's inequality"),
+        (r"\begin{thm}[Markov]{Let}" + "\nit", "Markov"),
+        (r"\begin{thm}{Let $x > 0$.}" + "\nThen", ""),
+        (r"\begin{thm}{\bf Now} let", ""),
+    ],
+)
+def test_braces_behind_the_beginning_of_a_theorem_are_its_title(begun, title):
+    (block,) = latex(rf"\newtheorem{{thm}}{{Theorem}}{begun} it be.\end{{thm}}").blocks
+    assert block.title == title
+
+
+def test_a_command_that_prints_an_empty_formula_for_its_space_breaks_a_paragraph():
+    text = latex("\\newcommand{\\apart}{$ $\\par\\nobreak}\n\\section{A}\\apart\nLet $x > 0$.")
+    assert [formula.latex for formula in text.formulas()] == ["x > 0"]

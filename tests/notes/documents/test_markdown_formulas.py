@@ -175,3 +175,8 @@ def test_a_formula_that_is_nested_too_deeply_is_mentioned():
     document = document_of("> " * 60 + "$x$", "a.md")
     assert not list(document.formulas())
     assert "nested too deeply" in document.problems[0].message
+
+
+def test_a_difference_with_a_number_is_a_formula_and_no_amount():
+    text = document_of("It is $0$ with probability $1 - p$ and costs $5 - no more than $10.", "a", "markdown")
+    assert [formula.latex for formula in text.formulas()] == ["0", "1 - p"]
