@@ -351,8 +351,11 @@ class Undeclared:
         if isinstance(entry.value, Draw):
             why = f"{shown(name)} is taken to be that of line {known.line}"
             self.supplied[entry.value] = Supplied(entry.value, entry.value, why, declared=False)
-        if entry.kind is Kind.LAW and not isinstance(entry.value, LawSymbol):
-            told = f"{shown(name)} is a certain law in line {known.line}; what it is here is not said"
+        sort = (
+            "law" if entry.kind is Kind.LAW else "number" if entry.kind in (Kind.REAL, Kind.INTEGER) else ""
+        )
+        if sort and not isinstance(entry.value, LawSymbol | Draw):
+            told = f"{shown(name)} is a certain {sort} in line {known.line}; what it is here is not said"
             raise unread(name, told)
         return region.scope.declare(entry)
 
