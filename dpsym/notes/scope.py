@@ -145,6 +145,8 @@ class Scope:
         self.naturals: list[int] = [] if parent is None else parent.naturals
         #: What the text says the parameters of laws are, by name and number: those of Exp(a) are ("rate",).
         self.parameters: dict[tuple[str, int], tuple[str, ...]] = {} if parent is None else parent.parameters
+        #: To which bases the text takes the logarithms in entropies, where it says what these are.
+        self.bases: list[str] = [] if parent is None else parent.bases
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self._ended: list[Supposed] = []  # hypotheses of what is declared anew here

@@ -82,6 +82,7 @@ from dpsym.notes.english.acts import (
     DefineFunction,
     DefineLaw,
     DefineNotion,
+    DefineQuantity,
     Dense,
     Digit,
     Drawn,
@@ -93,6 +94,7 @@ from dpsym.notes.english.acts import (
     IsA,
     Law,
     Let,
+    NameLaw,
     Noun,
     Outputs,
     Prop,
@@ -122,8 +124,8 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.core import arguments
-from dpsym.notes.meaning.distributions import law_called
-from dpsym.notes.meaning.entropies import LETTERS, agrees, is_entropy
+from dpsym.notes.meaning.distributions import is_law, kinds_of, law_called, signs_of
+from dpsym.notes.meaning.entropies import LETTERS, agrees, base_of, is_entropy
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.notations import COUNTING, notations_in
@@ -151,7 +153,7 @@ from dpsym.plain import excerpted, quoted
 
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
-    (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion), Role.DEFINES
+    (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameLaw), Role.DEFINES
 )
 
 
@@ -341,6 +343,10 @@ class Actor:
             self._remember(declare_function(act, region.scope), act.sign, [])
         elif isinstance(act, DefineLaw):
             region.scope.parameters[act.name, len(act.kinds)] = act.kinds
+        elif isinstance(act, DefineQuantity):
+            self._define_quantity(act)
+        elif isinstance(act, NameLaw):
+            self._name_law(act, region)
         elif isinstance(act, Trials):
             region.trials = act
         elif isinstance(act, Counts):
@@ -368,11 +374,39 @@ class Actor:
             if not puts_mass(law, act.density.whole, act.at.whole):
                 raise unread(act.density.span, "this is not what dpsym knows of the masses of this law")
             return
-        kinds = meant_by_density(law, act.density.whole, _first_of(act.over))
+        over = act.over.whole if act.over is not None else None
+        on = act.on.whole if act.on is not None else None
+        kinds = meant_by_density(law, act.density.whole, _first_of(over), over, on)
         if kinds is None:
             raise unread(act.density.span, "this is not the density that dpsym knows of this law")
-        if kinds and isinstance(law, Apply) and isinstance(law.function, Name):
+        if isinstance(act.law, Law):
+            self.page.laws[act.law.name] = act
+            told = list(zip(act.law.kinds, _values_of(act.law), strict=True))
+            for word, kinds in signs_of(act.law.name, told):  # until the text says how it writes this law
+                region.scope.parameters.setdefault((word, len(kinds)), kinds)
+        elif kinds and isinstance(law, Apply) and isinstance(law.function, Name):
             region.scope.parameters[law.function.base, len(arguments(law))] = kinds
+
+    def _define_quantity(self, act: DefineQuantity) -> None:
+        """Note what a divergence in words is said to be, which has to be what dpsym takes it for."""
+        said = Chain(act.words.node, (("=", act.value.whole or act.value.node),), span=act.value.span)
+        if not self._settle_subscript(said, always=True):
+            raise unread(
+                act.value.span, "this is not the definition that dpsym knows, or is said in another way"
+            )
+
+    def _name_law(self, act: NameLaw, region: Region) -> None:
+        """Settle how the parameters of a law are meant that words have defined, by how it is written."""
+        node = act.sign.whole
+        written = node.links[0][1] if isinstance(node, Chain) else None
+        if isinstance(written, Apply) and isinstance(written.function, Name):
+            for name, said in self.page.laws.items():
+                if isinstance(said.law, Law) and is_law(written, name):
+                    kinds = kinds_of(written, list(zip(said.law.kinds, _values_of(said.law), strict=True)))
+                    if kinds is not None and all(kinds):
+                        region.scope.parameters[written.function.base, len(kinds)] = kinds
+                        return
+        raise unread(act.sign.span, "which law is written so is not said")
 
     def _define_notion(self, act: DefineNotion) -> None:
         """Note what a notion is said to be, which has to be what dpsym takes it for."""
@@ -474,7 +508,7 @@ class Actor:
         for atom in atoms:
             if atom.formula.display or atom.error is not None or isinstance(act, Define):
                 self.page.items.append(self.page.complain(atom.formula, error, region))
-        lasts = isinstance(act, DefineDensity) or any(
+        lasts = isinstance(act, DefineDensity | DefineQuantity) or any(
             redefined(atom.whole) is not None for atom in atoms
         )  # of a notation, for all that follows
         (self.page.root if lasts else region).doubts.append(doubt)
@@ -703,6 +737,16 @@ class Actor:
         self._remember(declare_counted(said, region.scope, named), thing.atoms[0], [])
         return True
 
+    def _has_masses(self, prop: Says, region: Region) -> bool:
+        """Note that a relation gives the masses of the law from which something is drawn, if it does so."""
+        names = [name for node in prop.atom.nodes for name in names_in(node) if self._is_known(name)]
+        said = counted_in(prop, names, region.scope)
+        entry = region.scope.find(said.name) if said is not None else None
+        if said is None or entry is None or not isinstance(entry.value, Draw):
+            return False
+        require_masses(entry.value.law, said, region.scope)
+        return True
+
     def _gives_masses(self, prop: Says, region: Region) -> bool:
         """Declare a new random variable by its masses, if a relation gives these for all integers."""
         names = [name for node in prop.atom.nodes for name in names_in(node) if not self._is_known(name)]
@@ -905,7 +949,15 @@ class Actor:
             made = declare_all([Chain(atom.node, (("~", named),), span=span)], region.scope, "a draw")
             self._remember(made, atom, [named])
         if prop.independent:
-            self._independent(prop.atoms, region)
+            copied = () if prop.law.name else prop.law.parameters
+            whole = [atom for atom in copied if isinstance(atom, Atom) and self._is_draw_of(atom, region)]
+            alone = len(names_of(atom.node for atom in prop.atoms)) == 1
+            self._independent((*prop.atoms, *(whole if alone else ())), region)
+
+    def _is_draw_of(self, atom: Atom, region: Region) -> bool:
+        """Return whether a formula is a draw from a law, of which there are copies."""
+        entry = region.scope.find(atom.node) if isinstance(atom.node, Name) else None
+        return entry is not None and isinstance(entry.value, Draw)
 
     def _law_of_variable(self, node: Node, region: Region) -> Node:
         """Return what stands for the law of a draw, of which others are copies; else the thing itself."""
@@ -1019,7 +1071,7 @@ class Actor:
 
     def _suppose_for_all(self, prop: Says, region: Region) -> None:
         """Suppose a relation for all values of things that it ranges over."""
-        if self._gives_masses(prop, region):
+        if self._gives_masses(prop, region) or self._has_masses(prop, region):
             return
         if prop.surely:
             raise unread(prop.atom.span, "what holds surely, and for all of these, is not read")
@@ -1209,7 +1261,11 @@ class Actor:
             return
         if isinstance(head, Name) and any(head in names_in(side) for _, side in chain.links):
             raise unread(act.atom.span, f"{shown(head)} is defined by itself")
-        self.page.known.supply([side for _, side in chain.links], region.child())
+        inner = region.child()
+        for name in head.args if isinstance(head, Apply) else ():
+            if isinstance(name, Name) and name.base.islower() and not self._is_known(name):
+                self.page.known.supply_any(name, inner)  # an argument, of which nothing is guessed
+        self.page.known.supply([side for _, side in chain.links], inner)
         self._supply_values(chain, region)
         made = define(
             replace(chain, links=chain.links[:1]), region.scope, act.atom.formula.latex.strip()[:60]
@@ -1245,6 +1301,8 @@ class Actor:
             return False
         if not agrees(head, value, region.scope):
             raise unread(atom.span, "this is not how dpsym understands this entropy")
+        if (base := base_of(value, region.scope)) is not None and base not in region.scope.bases:
+            region.scope.bases.append(base)
         return True
 
     def _leave_open(self, atom: Atom, region: Region) -> None:
@@ -1755,9 +1813,8 @@ class Actor:
         self.page.items.append(replace(_item(ItemKind.CHAIN, formula), steps=steps))
 
 
-def _first_of(over: Atom | None) -> Node | None:
+def _first_of(node: Node | None) -> Node | None:
     r"""Return with which integer a range begins: ``k = 0, 1, 2, \dots``."""
-    node = over.whole if over is not None else None
     if not isinstance(node, Chain) or [relation for relation, _ in node.links] not in (["="], ["in"]):
         return None
     listed = node.links[0][1]
@@ -1768,6 +1825,8 @@ def _notations_of(act: Act) -> frozenset[str]:
     """Return the notations of which an act says what they mean: of a notion, of log, of [n]."""
     if isinstance(act, DefineNotion):
         return frozenset(NOTIONS[act.notion.name])
+    if isinstance(act, DefineQuantity):
+        return frozenset([act.words.name, "divergence"])
     if isinstance(act, DefineDensity):
         whole = act.law.whole if isinstance(act.law, Atom) else None
         parts = whole.walk() if whole is not None else ()

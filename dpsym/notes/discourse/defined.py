@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -15,6 +15,7 @@ from dpsym.errors import DpsymError
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.discourse.agreeing import agree, presupposed
+from dpsym.notes.discourse.randomly import ends_of
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.introduce import introduce_laws
@@ -133,7 +134,9 @@ def defines_as_known(equation: Node | None) -> bool:
     return defining is not None and bool(roles_agreeing(defining))
 
 
-def of_laws(equation: Node, law_of: Callable[[Name], Name | None]) -> Node:
+def of_laws(
+    equation: Node, law_of: Callable[[Name], Name | None], is_new: Callable[[Name], bool] = lambda _: False
+) -> Node:
     r"""Return what an equation says of a divergence of laws, with these in the place of their densities.
 
     Only there it is the same: an integral of densities is over any measure that has them; a density at a
@@ -142,6 +145,7 @@ def of_laws(equation: Node, law_of: Callable[[Name], Name | None]) -> Node:
     Args:
         equation: any formula; one of another form stays as it is.
         law_of: which law has a symbol for its density.
+        is_new: whether nothing says what a symbol is, so that p is the density, or the mass, of P.
     """
     defining = equation if isinstance(equation, Chain) and len(equation.links) == 1 else None
     if (
@@ -151,12 +155,17 @@ def of_laws(equation: Node, law_of: Callable[[Name], Name | None]) -> Node:
     ):
         return equation
     relation, right = defining.links[0]
+    sides = [side for side in (defining.first.first, defining.first.second) if isinstance(side, Name)]
+    usual = {replace(side, base=side.base.lower()): side for side in sides if side.base.isupper()}
+
+    def found(name: Name) -> Name | None:
+        return law_of(name) or (usual.get(name) if is_new(name) else None)
 
     def at_law(part: Node) -> Node:
-        law = law_of(part) if isinstance(part, Name) else None
+        law = found(part) if isinstance(part, Name) else None
         if law is not None:
             return replace(law, span=part.span)
-        family = law_of(replace(part, index=None)) if isinstance(part, Name) and part.index else None
+        family = found(replace(part, index=None)) if isinstance(part, Name) and part.index else None
         if family is not None and isinstance(part, Name) and part.index is not None:
             return Apply(replace(family, span=part.span), (part.index,), span=part.span)
         return part.rebuilt(at_law)
@@ -181,12 +190,17 @@ def _defining(equation: Node | None) -> Chain | None:
 
 @lru_cache(maxsize=256)
 def meant_by_density(
-    law: Node | None, density: Node | None, start: Node | None = None
+    law: Node | None,
+    density: Node | None,
+    start: Node | None = None,
+    over: Node | None = None,
+    on: Node | None = None,
 ) -> tuple[str, ...] | None:
     r"""Return what words would say of the parameters of a law whose density, or masses, a formula is.
 
     The law is written as such, or a variable has it; the one letter besides its parameters is the point, of
-    which masses are said from ``start`` on.  None where the law has another density in all of its meanings.
+    which masses are said from ``start`` on, and a density where a bound says that the point is ``over``, or
+    ``on`` an interval.  None where the law has another density in all of its meanings.
 
     >>> meant_by_density(_tree(r"\mathrm{Lap}(b)"), _tree(r"e^{-|z|/b} / (2 b)"))
     ()
@@ -194,6 +208,8 @@ def meant_by_density(
     True
     >>> meant_by_density(_tree(r"\mathrm{Exp}(a)"), _tree(r"e^{-z/a} / a"))
     ('mean',)
+    >>> meant_by_density(_tree(r"\mathrm{Exp}(a)"), _tree(r"e^{-z/a} / a"), over=_tree(r"z \ge 1")) is None
+    True
     >>> meant_by_density(_tree(r"\mathrm{Geom}(p)"), _tree(r"p (1 - p)^k"), Number("0"))
     ('failures',)
     """
@@ -202,10 +218,17 @@ def meant_by_density(
     if law is None or density is None:
         return None
     meanings = meanings_of(law) if isinstance(law, Apply) else [()]
-    return next((kinds for kinds in meanings if _has_density(law, kinds, density, start)), None)
+    return next((kinds for kinds in meanings if _has_density(law, kinds, density, start, over, on)), None)
 
 
-def _has_density(law: Node, kinds: tuple[str, ...], density: Node, start: Node | None) -> bool:
+def _has_density(
+    law: Node,
+    kinds: tuple[str, ...],
+    density: Node,
+    start: Node | None,
+    over: Node | None,
+    on: Node | None,
+) -> bool:
     """Return whether a law with its parameters understood in one way has a density, at all places tried."""
     scope = Scope()
     try:
@@ -214,6 +237,13 @@ def _has_density(law: Node, kinds: tuple[str, ...], density: Node, start: Node |
         (point,) = free_names(density, scope)
         counts = bool(getattr(made, "on_integers", False))
         if counts != (start is not None) or (start is not None and number(start, scope) != made.support()[0]):
+            return False
+        if not counts:
+            said = [ends_of(point, [over] if over is not None else [], None, scope, density)]
+            said.append(ends_of(point, [], on, scope, density))
+            if not all(_is_support(made.support(), ends) for ends in said):
+                return False
+        if counts and (on is not None or (isinstance(over, Chain) and over.first != point)):
             return False
         called = scope.dpsym_name(point)
         place = integer(called, at_least=2) if counts else real(called, above=2)
@@ -225,6 +255,12 @@ def _has_density(law: Node, kinds: tuple[str, ...], density: Node, start: Node |
         return agree(Comparison(there, "=", number(density, scope)))
     except (DpsymError, ArithmeticError, AttributeError, TypeError, ValueError):
         return False
+
+
+def _is_support(ends: Sequence[Any], said: tuple[Any, Any] | None) -> bool:
+    """Return whether ends are those of the support of a law on the line, if any are said."""
+    pairs = [] if said is None else zip(said, (ends[0], ends[-1]), strict=True)
+    return all(one == other or sympy.simplify(one - other) == 0 for one, other in pairs)
 
 
 def _multiplied(node: Node, numbers: Collection[Name]) -> Node:

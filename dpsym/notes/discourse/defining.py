@@ -1,10 +1,12 @@
 """Equations that define notations, in sentences that are not understood as a whole.
 
     We *put* f(x) = x^2 and, what matters later, for wobbly k, g(x) = f(x) + 1
+    a wobbly coin falls *with probability* p = 1/3
 
 A sentence with a word that defines, or any sentence of a definition, says of an equation with a new notation
-on its left what that stands for.  Words that deny, ask or suppose leave nothing of it, and a word that
-defines does so where only neutral words stand before it: *some authors put* says what others do.
+on its left what that stands for; so does one behind a word for what it is.  Words that deny, ask or suppose
+leave nothing of it, and a word that defines does so where only neutral words or quantifiers stand before it:
+*some authors put* says what others do.
 """
 
 from __future__ import annotations
@@ -21,28 +23,55 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import Token
 from dpsym.notes.formula.kinds import Kind, kind_of
+from dpsym.notes.free import names_in
 from dpsym.notes.syntax import Chain, Listed, Logic, Name, Node, Power
 
 DEFINING: Final = frozenset(["DEFINE", "LET", "WHERE", "DENOTE"])
+PASSIVE: Final = "ISDEFINED"  # wherever it stands: "the beta function is defined by B(a, b) = ..."
+CALLS: Final = "calls"
+NAMING: Final = frozenset(["ATCHANCE", "parameter", "quantity"])
 SIGNS: Final = frozenset([",", ";", ":", "--", "and"])
 TURNING: Final = frozenset(["DENIES", "ASK", "SUPPOSE", "IF", "IFF", "UNLESS", "ALTERNATIVE", "HEDGES"])
 
 
 def equations_in(sentence: Sentence, region: Region, page: Page) -> Iterator[Token]:
-    """Yield the formulas of a sentence that may define something, if the sentence defines."""
+    """Yield the formulas of a sentence that may define something, if the sentence defines.
+
+    In the passive, or by what it calls something, it defines functions alone: the boundary that is defined
+    by x = 0 says nothing of x.
+    """
     texts = [token.text for token in sentence.tokens]
     cues: set[str] = set()
     begins: set[str] = set()
-    begun = True
-    for place, _, longest in page.lexicon.forms(texts):
-        here = {str(entry.get("is")) for entry in longest}
+    named: set[int] = set()  # the places behind words for what stands there: *with probability p = 1/3*
+    begun, ranging = True, False
+    for place, end, longest in page.lexicon.forms(texts):
+        here = {str(entry.get("is", entry.category)) for entry in longest}
         cues |= here
-        begins |= here if begun else set()
+        calls = any(entry.get("name") == CALLS for entry in longest)
+        begins |= {PASSIVE if calls else cue for cue in here} if begun else set()
+        named |= {end} if here & NAMING else set()
+        ranging = begun and (ranging or "FORALL" in here)
         neutral = any(entry.category == "neutral" for entry in longest)
-        begun = texts[place] in SIGNS or (begun and neutral)
-    defines = region.defines or any(around.defines for around in region.around()) or begins & DEFINING
-    if defines and not cues & TURNING and not sentence.question:
-        yield from (token for token in sentence.tokens if token.formula is not None)
+        passed = neutral or (ranging and (not texts[place] or "FORALL" in here))  # "for x > 0 we put ..."
+        begun = texts[place] in SIGNS or (begun and passed)
+    within = region.defines or any(around.defines for around in region.around())
+    defines = within or bool(begins & DEFINING)
+    if cues & TURNING or sentence.question:
+        return
+    for place, token in enumerate(sentence.tokens):
+        if token.formula is None:
+            continue
+        node = page.atom(token.formula, region).whole
+        function = PASSIVE in cues | begins and isinstance(node, Chain) and not isinstance(node.first, Name)
+        if defines or function or (place in named and _has_parts(node)):
+            yield token
+
+
+def _has_parts(node: Node | None) -> bool:
+    """Return whether the right side of an equation is a formula of symbols, and no mere value: one case."""
+    right = node.links[0][1] if isinstance(node, Chain) else None
+    return right is not None and not isinstance(right, Name) and any(names_in(right))
 
 
 def equations_of(atom: Atom, region: Region) -> list[int]:

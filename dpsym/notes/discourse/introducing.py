@@ -479,7 +479,8 @@ def _inside_bounds(here: _Here) -> list[Name]:
     sides = [side for node in chains for relation, side in node.links if relation in COMPARING]
     inside = [name for name in names_of(sides) if identity(name) not in heads]
     new = [name for name in inside if name in free_names(name, here.region.scope)]
-    says_something = bool(numeric_links(here.noun))
+    real = ("in", Name("R", style="bb"))  # what all sides of a bound are
+    says_something = any(link != real for link in numeric_links(here.noun))
     if not says_something or here.noun.plural or (not heads and len(new) == 1):
         return new if says_something else []
     if new:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from dpsym.errors import DpsymError, IllFormedError, Unread
 from dpsym.notes.discourse.account import Account
@@ -15,6 +15,7 @@ from dpsym.notes.discourse.defined import of_laws
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.undeclared import Undeclared
 from dpsym.notes.documents.base import Document
+from dpsym.notes.english.acts import DefineDensity
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import Lexicon, lexicon
 from dpsym.notes.formula.kinds import FormulaKind, Kind, kind_of
@@ -27,11 +28,12 @@ from dpsym.notes.parse import Formula as Parsed
 from dpsym.notes.printer import print_node
 from dpsym.notes.scope import Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Name, Node
+from dpsym.notes.syntax import Chain, Extremum, Name, Node, Number
 from dpsym.plain import quoted
 
 Rows = tuple[Row | BadRow, ...]
 Answers = dict[tuple[str, Name], bool]
+PLUS: Final = Name("+")
 
 
 @dataclass
@@ -50,6 +52,7 @@ class Page:
     )  # by identity, what was supposed where something was claimed
     lasting: set[int] = field(default_factory=set)  # by identity, what is supposed throughout
     notions: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # the parameters of those defined here
+    laws: dict[str, DefineDensity] = field(default_factory=dict)  # by their names, as words define them here
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
     account: Account = field(default_factory=Account)
     unsaid: list[Doubt] = field(default_factory=list)  # all that was not understood, wherever it holds
@@ -78,8 +81,19 @@ class Page:
 
         read = self._read(formula, {"applies": applies, "multiplies": multiplies})
         rows = self.rows(ranged(read, known), region)
+
+        def told(name: Name) -> bool:
+            key = identity(name)
+            doubted = any(key in doubt.symbols | doubt.kinds for doubt in region.all_doubts())
+            return region.scope.find(name) is not None or doubted or str(key) in self.known.elsewhere
+
+        def new(name: Name) -> bool:
+            return not (told(name) or known(name))
+
         rows = tuple(
-            replace(row, node=of_laws(row.node, region.law_of)) if isinstance(row, Row) else row
+            replace(row, node=with_positive_parts(of_laws(row.node, region.law_of, new), told))
+            if isinstance(row, Row)
+            else row
             for row in rows
         )
         atom = Atom(formula, rows, *_whole(rows, formula, known))
@@ -201,3 +215,28 @@ def _whole(rows: Sequence[Any], formula: Formula, known: Callable[[Name], bool])
 def label_of(formula: Formula) -> str | None:
     """Return the label of a formula, or its tag."""
     return formula.math.label or formula.math.tag if formula.math is not None else None
+
+
+def with_positive_parts(node: Node, known: Callable[[Name], bool]) -> Node:
+    r"""Return a formula with ``max(0, x)`` for ``x_+``, where nothing else is said of ``x_+``.
+
+    >>> from dpsym.notes.words import shown
+    >>> name = Name("x", index=PLUS)
+    >>> shown(with_positive_parts(Chain(Name("x"), (("<=", name),)), lambda _: False))
+    'x <= max(0, x)'
+    >>> shown(with_positive_parts(Chain(name, (("=", Name("x")),)), lambda _: False))
+    'x_+ = x'
+    """
+    if isinstance(node, Chain) and isinstance(node.first, Name) and [sign for sign, _ in node.links] == ["="]:
+        return node  # which may say what it is
+    symbols = {part for part in node.walk() if isinstance(part, Name)}
+
+    def part_of(part: Node) -> Node:
+        if not isinstance(part, Name) or part.index != PLUS or known(part):
+            return part.rebuilt(part_of)
+        whole = replace(part, index=None)
+        if not known(whole) and whole not in symbols:
+            return part
+        return Extremum("max", (Number("0", span=part.span), whole), span=part.span)
+
+    return part_of(node)

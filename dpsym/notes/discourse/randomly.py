@@ -86,7 +86,7 @@ def declare_dense(
     inner = scope.child()
     x = sympy.Symbol(scope.dpsym_name(variable), real=True)
     inner.declare(Entry(variable, Kind.REAL, None, x, None, "a density", variable.span))
-    ends = _ends(variable, [*beside, *ranges], on, scope, density)
+    ends = ends_of(variable, [*beside, *ranges], on, scope, density)
     law = law_of_density(x, number(value, inner), *(ends or (-sympy.oo, sympy.oo)))
     if ends is None and isinstance(law, DensityLaw):
         raise unread(density, f"where the density {shown(chain)} is not 0 is not said")
@@ -151,7 +151,7 @@ def _equation(node: Node) -> tuple[Name, Node]:
     raise unread(node, f"{shown(node)} is not a density that is read")
 
 
-def _ends(
+def ends_of(
     variable: Name, ranges: Iterable[Node], on: Node | None, scope: Scope, density: Node
 ) -> tuple[Any, Any] | None:
     """Return between which ends a density is not 0, or None where nothing is said."""
@@ -539,7 +539,7 @@ def require_tail(law: Any, names: Sequence[Name], said: Node, ranges: Sequence[N
     t = sympy.Symbol(scope.dpsym_name(bound), real=True)
     inner.declare(Entry(bound, Kind.REAL, None, t, None, "a tail", bound.span))
     tail = number(said.links[0][1], inner)
-    ends = _ends(bound, ranges, None, scope, said)
+    ends = ends_of(bound, ranges, None, scope, said)
     same = ends == (low, sympy.oo) and tail.count_ops() <= LONGEST and tail.xreplace({t: low}) == 1
     if not same or sympy.simplify(sympy.diff(tail, t) + law.inside(t)) != 0:
         raise unread(said, told)

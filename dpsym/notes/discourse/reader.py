@@ -53,6 +53,7 @@ from dpsym.notes.english.acts import (
     Act,
     Claim,
     Define,
+    DefineDensity,
     DefineNotion,
     Has,
     Let,
@@ -118,6 +119,7 @@ DOTS: Final = Operation("dots", ())
 COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
+CONSTANTS: Final = frozenset(["pi", "infinity"])
 BEING: Final = "BE"
 SUPPORTED: Final = "full-support"
 SOME_NUMBER: Final = Noun("number")
@@ -149,7 +151,7 @@ SILENT: Final = frozenset(
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
         *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
         *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
-        *("BUT", "LOGARITHM", "TELLER", "CASE", "WHY"),
+        *("BUT", "LOGARITHM", "TELLER", "CASE", "WHY", "TIMES", "COIN", "HEADS", "TOSSES", "BIT"),
     ]
 )
 NUMBERED: Final = frozenset(standard()["shared"]["part"].split("|")) | {"dp"}  # parts of courses, and these
@@ -1257,6 +1259,7 @@ class DocumentReader:
     ) -> Doubt:
         """Keep a sentence as a doubt, and list those of its formulas that are claims by their place."""
         told = "it can be read in two ways" if understood.readings else self._told(understood.stuck)
+        said = region.said()
         islands = self._introduce_islands(sentence, region, paragraph)
         islands += self._define_islands(sentence, islands, region, paragraph)
         cores = self._cores(sentence, region)
@@ -1266,6 +1269,10 @@ class DocumentReader:
         doubt = self._doubt(sentence, region, rest if taken else sentence)
         if islands:  # what else they say may restrict them: nothing is refuted
             doubt = replace(doubt, symbols=doubt.symbols | self._doubt(sentence, region).symbols)
+            last = max(sentence.tokens.index(token) for island in islands for token in island.tokens)
+            behind = [token.text for token in sentence.tokens[last + 1 :]]
+            if not self._cues(behind) & REPLACING:  # words before a definition replace nothing of it
+                doubt = replace(doubt, said=said)
         left = f"the words {quoted(doubt.words)} are not understood: {told}"
         self.page.account.tell(rest.formulas(), Role.LEFT, left)
         rest = rest if taken else sentence
@@ -1484,11 +1491,28 @@ class DocumentReader:
         if not cues & SPEAKING:
             notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
-        worded = self._notations_in_words(sentence.tokens)
-        notations |= worded if cues & (SPEAKING | {BEING, "DENIES"}) else worded - COMMON
+        saying = bool(cues & (SPEAKING | {BEING, "DENIES"}))
+        worded = self._notations_in_words(sentence.tokens, owned=saying)
+        notations |= worded if saying else worded - COMMON
+        notations |= self._quantities_told(sentence, region) if BEING in cues else set()
         if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
         return notations - self._of_logarithms() if self._says_natural(sentence) else notations
+
+    def _quantities_told(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the divergences of which words say what they are: *the KL divergence of P from Q is*."""
+        texts = [token.text for token in sentence.tokens]
+        told: set[str] = set()
+        places = [place for place in range(len(texts)) if self._ends_of("", texts, place, "quantity")]
+        if not places or len(texts) > LONGEST_SENTENCE:
+            return told
+        chart = self._chart(sentence, region)
+        for place in places:
+            for end, words in chart.parse("worded", place):
+                plain = all(isinstance(atom.whole, Name) for atom in words.atoms)
+                if plain and len(words.atoms) > 1 and self._ends_of(BEING, texts, end):
+                    told |= notations_in([words.node])
+        return told
 
     def _cues(self, texts: Sequence[str], *, beside: str = "PLACE") -> set[str]:
         """Return what the words of a sentence do, by cues and categories; not those that join clauses.
@@ -1523,7 +1547,8 @@ class DocumentReader:
     def _explained(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the notations of formulas beside *is* or *are*, where the other side does not use them too.
 
-        *Here x - y is the truncated difference* explains a sign; *the derivative of e^z is e^z* does not.
+        *Here x - y is the truncated difference* explains a sign; *the derivative of e^z is e^z* does not, nor
+        does a constant behind *is*.
         """
         tokens, explained = sentence.tokens, set[str]()
         texts = [token.text for token in tokens]
@@ -1535,8 +1560,12 @@ class DocumentReader:
             valued = bool(place) and self._ends_of("", texts, place - 1, "quantity")
             if token.formula is None and not valued and (ends := self._ends_of(BEING, texts, place)):
                 before = shown[place - 1] if place else set[str]()
+                listed = place > 2 and texts[place - 2] == "and" and tokens[place - 3].formula is not None
+                if listed and not shown[place - 3] & COMMON:
+                    before = before - COMMON  # "A and A^c are" speaks of these things, as A has no sign
                 for end in ends:
-                    explained |= before ^ (shown[end] if end < len(tokens) else set[str]())
+                    behind = shown[end] if end < len(tokens) else set[str]()
+                    explained |= before ^ (set[str]() if behind <= COMMON | CONSTANTS else behind)
         return explained
 
     def _is_spoken_of(self, texts: Sequence[str], place: int) -> bool:
@@ -1629,11 +1658,13 @@ class DocumentReader:
             return frozenset()
         return notations_if_applied(atom.formula.latex.strip(), self.page.macros)
 
-    def _notations_in_words(self, tokens: Sequence[Token], *, alone: bool = False) -> set[str]:
+    def _notations_in_words(
+        self, tokens: Sequence[Token], *, alone: bool = False, owned: bool = True
+    ) -> set[str]:
         """Return the notations that words name, of which they may say what they mean, or ``alone`` do so.
 
         A heading, or a label before a colon, says it by the words for that alone (*bits*), as it has no verb.
-        *A sum of noises* is one thing, and no notation.
+        *A sum of noises* is one thing, and no notation, nor is *its sum* if what is ``owned`` is none.
         """
         texts = [token.text for token in tokens]
         notations: set[str] = set()
@@ -1642,11 +1673,13 @@ class DocumentReader:
             for place in range(start, stop):
                 found = list(self._at(texts, place))
                 longest = max((end for end, _ in found), default=place)  # of "power series" no power is meant
-                one = (
+                before = [entry for end, entry in self._at(texts, place - 1) if end == place] if place else []
+                of_one = (
                     place
                     and texts[place - 1] in self.page.lexicon.articles
                     and texts[longest : longest + 1] == ["of"]
                 )
+                one = of_one or (not owned and any(entry.get("possessive") for entry in before))
                 notations |= {
                     name
                     for end, entry in found
@@ -1838,8 +1871,11 @@ def declares(entry: Entry) -> bool:
 
 
 def defines_plainly(reading: tuple[Clause, ...]) -> bool:
-    """Return whether a reading defines a notion without words of definition."""
-    return any(isinstance(act, DefineNotion) and act.plain for clause in reading for act in clause.acts)
+    """Return whether a reading defines a notion without words of definition, or a law by its density."""
+    acts = [act for clause in reading for act in clause.acts]
+    return any(
+        isinstance(act, DefineDensity) or (isinstance(act, DefineNotion) and act.plain) for act in acts
+    )
 
 
 def is_given(reading: tuple[Clause, ...]) -> bool:

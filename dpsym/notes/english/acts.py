@@ -455,8 +455,24 @@ class DefineDensity:
 
     law: Atom | Law
     density: Atom
-    over: Atom | None = None  # the integers on which masses lie
+    over: Atom | None = None  # a bound of the point: the integers on which masses lie, a half line
     at: Atom | None = None  # the point on which a mass lies
+    on: Atom | None = None  # the interval on which the law is
+
+
+@dataclass(frozen=True)
+class DefineQuantity:
+    """Says what a quantity in words is: by a formula, or the largest value of one, as a supremum."""
+
+    words: Worded
+    value: Atom
+
+
+@dataclass(frozen=True)
+class NameLaw:
+    """Says how a law is written that words have just defined: *we write X ~ Gamma(k, s)*."""
+
+    sign: Atom
 
 
 @dataclass(frozen=True)
@@ -533,6 +549,8 @@ Act = (
     | DefineDensity
     | DefineFunction
     | DefineLaw
+    | DefineQuantity
+    | NameLaw
     | Respond
     | Trials
     | Counts

@@ -32,7 +32,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "noun": ("kind", "trait?", "takes?"),
     "adjective": ("trait?", "kind?"),
     "numeral": ("count?",),
-    "determiner": ("indefinite?", "definite?"),
+    "determiner": ("indefinite?", "definite?", "possessive?"),
     "property": ("trait", "takes?"),
     "comparison": ("relation",),
     "notion": ("name",),

@@ -18,6 +18,7 @@ from dpsym.notes.english.acts import (
     DefineFunction,
     DefineLaw,
     DefineNotion,
+    DefineQuantity,
     Dense,
     Digit,
     Drawn,
@@ -31,6 +32,7 @@ from dpsym.notes.english.acts import (
     Let,
     Masses,
     Measured,
+    NameLaw,
     Notion,
     Noun,
     Outputs,
@@ -69,6 +71,7 @@ from dpsym.notes.syntax import (
     NOWHERE,
     Apply,
     Big,
+    Cases,
     Chain,
     Divergence,
     Expect,
@@ -79,6 +82,7 @@ from dpsym.notes.syntax import (
     Node,
     Number,
     Operation,
+    Power,
     Probability,
     Quantified,
 )
@@ -95,6 +99,9 @@ TWO: Final = 2
 MOST_APART: Final = 4  # records in which inputs differ that lie in a row of neighbours
 BOUNDING: Final = FormulaKind(Sort.BOUND)
 INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
+ENTROPY: Final = "entropy"  # a quantity that is no formula by itself
+COUNT: Final = Noun("integer", frozenset(["positive"]))
+NOTHING: Final = Node()
 NUMBERS: Final = frozenset(["number", "real", "integer", "natural", "probability", "order"])
 LOGARITHMS: Final = (r"\log", r"\ln")
 EXPONENTIALS: Final = (r"\exp",)
@@ -599,7 +606,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Sized, Between, Moment, Within, Weighed)):
+        if isinstance(one, (Sized, Between, Moment, Moments, Within, Weighed)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -680,6 +687,23 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Moments:
+    """What the means, or the variances, of several things are, in their order."""
+
+    name: str
+    rights: tuple[Atom, ...]
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return the equations, or that these are others than the things."""
+        each = [atom for one in atoms for atom in _apart(one)]
+        rights = [atom for one in self.rights for atom in _apart(one)]
+        if len(each) != len(rights):
+            return (Has(atoms, f"known by {len(rights)} numbers"),)
+        pairs = zip(each, rights, strict=True)
+        return tuple(Compares(Worded(self.name, (atom,)), "=", right) for atom, right in pairs)
+
+
+@dataclass(frozen=True)
 class Within:
     """Where the values of something lie, said behind its noun: a set, or a set of finitely many points."""
 
@@ -713,6 +737,7 @@ def attribute(
     digit: Entry | None = None,
     of: Thing | None = None,
     finite: Any = None,
+    several: tuple[Atom, ...] = (),
 ) -> Any:
     """What a mean or a variance is, or where values lie; that a quantity is finite says nothing."""
     if of is not None:
@@ -721,6 +746,8 @@ def attribute(
         return ()
     if part is None or part.get("name") not in MOMENTS:
         return REJECT
+    if several:
+        return Moments(part.get("name"), several)
     told = right if right is not None else digit
     return REJECT if told is None else Moment(part.get("name"), told)
 
@@ -1271,9 +1298,14 @@ def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...]) -> Any:
 
 
 @means
-def letvalue(name: Atom, value: Atom | None = None) -> Any:
-    """A name for a value."""
+def letvalue(name: Atom, value: Atom | None = None, noun: Entry | None = None) -> Any:
+    """A name for a value; a law may be called so: *P is the law N(0, 1)*."""
+    if noun is not None and (noun.get("kind") != "law" or value is None or not _names_law(value)):
+        return REJECT
     return REJECT if value is None or name == value else Define(name, value)
+
+
+MEANINGS["likewise"] = MEANINGS["letvalue"]
 
 
 @means
@@ -1439,9 +1471,9 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts.append(Let((item,), role))
         elif isinstance(item, Define):
             acts.append(replace(item, given=role == "let"))
-        elif isinstance(item, (DefineDensity, DefineFunction, Let, Suppose, Counts)):
+        elif isinstance(item, (DefineDensity, DefineFunction, DefineLaw, Let, Suppose, Counts)):
             acts.append(item)
-        elif isinstance(item, tuple) and all(isinstance(one, DefineFunction) for one in item):
+        elif isinstance(item, tuple) and all(isinstance(one, DefineFunction | DefineLaw) for one in item):
             acts += item
         elif isinstance(item, tuple):
             acts.append(Suppose(item, "where" if role == "where" else "suppose"))
@@ -1542,8 +1574,13 @@ def define(
     wrong: Atom | None = None,
     known: Atom | None = None,
     posts: tuple[Beside, ...] = (),
+    called: Entry | None = None,
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
+    if called is not None:  # of a function: "we call t = 0 the start" says nothing of t
+        node = atom.atom.whole if isinstance(atom, Define) else None
+        if not isinstance(node, Chain) or not isinstance(node.first, Apply):
+            return REJECT
     if known is not None:
         said = letsay(known)
         fit = isinstance(said, Define)
@@ -1763,6 +1800,10 @@ def lawname(
     inside: Atom | None = None,
     formula: Atom | None = None,
     letter: Atom | None = None,
+    one: Atom | None = None,
+    chance: Atom | None = None,
+    zero: Atom | None = None,
+    rest: Atom | None = None,
 ) -> Any:
     """A law by its name, with its parameters and their names, or by its formula.
 
@@ -1771,6 +1812,11 @@ def lawname(
     """
     if letter is not None and (name is None or name.get("letter") != getattr(letter.whole, "base", None)):
         return REJECT
+    if chance is not None:
+        sides = [atom.whole for atom in (one, zero) if atom is not None]
+        left = Operation("subtract", (Number("1"), chance.whole or NOTHING))
+        plain = sides in ([Number("1")], [Number("1"), Number("0")]) and (rest is None or rest.whole == left)
+        return Law("Bern", (chance,), ("chance",)) if plain else REJECT
     if inside is not None:
         given = tuple(replace(inside, whole=node) for node in _bracketed(inside.whole))
         if not given:
@@ -1889,6 +1935,7 @@ def dense(
     counting: Any = None,
     law: Entry | None = None,
     at: Atom | None = None,
+    values: Atom | None = None,
 ) -> Any:
     """Random symbols by their density, or their masses, with the range in which it is not 0.
 
@@ -1896,6 +1943,11 @@ def dense(
     ``at`` a value, which says in which set it lies.
     """
     over = over or ()
+    if values is not None:
+        listed = _listed_masses(density, values)
+        if listed is None:
+            return REJECT
+        counting, density = values, listed
     if at is not None:
         counting, density = at, _mass_at(names, at, density)
     if isinstance(on, Atom) and isinstance(on.whole, Chain):
@@ -1905,6 +1957,22 @@ def dense(
     plain = len(over) < 2 and not any(thing.such for thing in over)
     called = "" if law is None else law.get("name")
     return Dense(names, density, over, on, counted=counting is not None, law=called) if plain else REJECT
+
+
+def _listed_masses(masses: Atom, values: Atom) -> Atom | None:
+    """Return what is said of the masses of listed values as one formula, with the range of the index."""
+    node, listed = masses.whole, values.whole
+    if (
+        not isinstance(node, Chain)
+        or not isinstance(node.first, Probability)
+        or not isinstance(listed, Listed)
+    ):
+        return None
+    event = node.first.condition
+    if not isinstance(event, Chain) or not isinstance(event.links[0][1], Name):
+        return None
+    within = Chain(event.links[0][1], (("in", replace(listed, kind="curly")),))
+    return replace(masses, whole=Listed("bare", (node, within)))
 
 
 def _mass_at(names: tuple[Atom, ...], at: Atom, chance: Atom) -> Atom:
@@ -2289,8 +2357,11 @@ def signis(
     law: Law | None = None,
     both: Any = None,
     applied: Atom | None = None,
+    natural: Any = None,
 ) -> Any:
     """That a sign denotes the quantity, or the law, that dpsym takes it for."""
+    if natural is not None:
+        return "sign" if sign is not None and sign.formula.latex.strip() in LOGARITHMS else REJECT
     if applied is not None:
         return "sign" if _is_quantity(applied.whole, means) else REJECT
     if sign is None:
@@ -2321,7 +2392,7 @@ def _settled(sign: Atom, law: Law) -> Any:
     if not isinstance(node, Apply) or not is_law(node, law.name) or len(atoms) < len(law.parameters):
         return REJECT
     base = node.function.base if isinstance(node.function, Name) else ""
-    kinds = kinds_of(node, [(kind, atom.node) for kind, atom in zip(law.kinds, atoms, strict=True)])
+    kinds = kinds_of(node, _unbounded_parameters(law))
     return DefineLaw(sign, base, kinds) if kinds is not None and all(law.kinds) else REJECT
 
 
@@ -2415,7 +2486,7 @@ def compares(
     name: Entry | None = None,
 ) -> Any:
     """A comparison in words."""
-    if name is not None and name.get("name") is None:
+    if name is not None and name.get("name") in (None, ENTROPY):
         return REJECT  # a quantity that is no formula, as a sensitivity
     if name is not None:
         words = Worded(str(name.get("name", "")), names)
@@ -2437,7 +2508,7 @@ def worded(
     """A quantity in words."""
     called = name.get("name")
     atoms = pair if one is None else (one,)
-    return REJECT if called is None or not atoms else Worded(called, atoms, order)
+    return REJECT if called in (None, ENTROPY) or not atoms else Worded(called, atoms, order)
 
 
 @dataclass(frozen=True)
@@ -2451,6 +2522,15 @@ class Weighing:
 def overall(of: Atom) -> Any:
     """The line, on which a density is given."""
     return "" if isinstance(of.whole, Name) and of.whole.base == "R" else REJECT
+
+
+@means
+def stretch(of: Atom) -> Any:
+    """The line, or an interval, on which a density is given."""
+    if overall(of) is not REJECT:
+        return ""
+    listed = isinstance(of.whole, Listed) and of.whole.kind == "round" and len(of.whole.items) == TWO
+    return of if listed or isinstance(of.whole, Interval) else REJECT
 
 
 @means
@@ -2471,7 +2551,11 @@ def lawspoken(
     if words is not None:
         atoms = [atom for atom in words.parameters if isinstance(atom, Atom)]
         bounds = tuple(Thing((atom,)) for atom in atoms if isinstance(atom.whole, Chain))
-        return (words, bounds) if words.name and len(atoms) == len(words.parameters) else REJECT
+        if not words.name or len(atoms) < len(words.parameters):
+            return REJECT
+        if law is None:
+            return words, bounds
+        return (law, bounds) if _agrees(law.whole, words) else REJECT
     node = law.whole if law is not None else None
     if law is None or not isinstance(node, Apply) or not _may_be_called(law, name):
         return REJECT
@@ -2493,9 +2577,9 @@ def _may_be_called(law: Atom | Law, name: Entry | None) -> bool:
 
 
 @means
-def islaw(name: Entry | None = None) -> Any:
-    """That something is a law, with the name that it has."""
-    return name or Beside()
+def islaw(name: Entry | None = None, on: Any = None) -> Any:
+    """That something is a law, with the name that it has, and where it lies."""
+    return name or "", on if isinstance(on, Atom) else None
 
 
 def _unbounded(atom: Atom) -> Node | None:
@@ -2503,32 +2587,114 @@ def _unbounded(atom: Atom) -> Node | None:
     return atom.whole.first if isinstance(atom.whole, Chain) else atom.whole
 
 
+@dataclass(frozen=True)
+class Ranged:
+    """The density of a law at a point, or its masses, and a bound of the point where it is not 0."""
+
+    density: Atom
+    over: Atom | None
+
+
+@dataclass(frozen=True)
+class Vanishing:
+    """That a density is 0, there or at all other points."""
+
+    zero: Node
+    at: Node | None
+
+    def completes(self, head: Node | None, ranges: Sequence[Node]) -> bool:
+        """Return whether nothing is left beside the ranges of a density, which may have a name."""
+        value = self.zero
+        if isinstance(value, Chain) and [sign for sign, _ in value.links] == ["="]:
+            if head is not None and value.first != head:
+                return False
+            value = value.links[0][1]
+        return value == Number("0") and (self.at is None or [self.at] == [_beyond(one) for one in ranges])
+
+
+def _beyond(node: Node) -> Node | None:
+    """Return the bound of all other points than a half line has: of ``x >= 0``, where an end has no mass."""
+    turned = {">=": "<", ">": "<", "<=": ">", "<": ">"}
+    if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0][0] not in turned:
+        return None
+    ((sign, end),) = node.links
+    return replace(node, links=((turned[sign], end),))
+
+
 @means
-def itsdensity(of: Atom | None = None, equation: Atom | None = None) -> Any:
+def vanishing(zero: Atom | None = None, at: Atom | None = None, digit: Entry | None = None) -> Any:
+    """That a density is 0, on a half line or otherwise."""
+    if digit is not None:
+        return Vanishing(Number(str(digit.get("digits"))), None)
+    node = zero.whole if zero is not None else None
+    if node is None:
+        return REJECT
+    if isinstance(node, Listed) and at is None and len(node.items) == TWO:
+        return Vanishing(node.items[0], _strict(node.items[1]))
+    return Vanishing(node, _strict(at.whole) if at is not None else None)
+
+
+def _strict(node: Node | None) -> Node | None:
+    """Return a bound without its end, which has no mass."""
+    if isinstance(node, Chain) and len(node.links) == 1:
+        return replace(node, links=((node.links[0][0].replace("=", ""), node.links[0][1]),))
+    return node
+
+
+@means
+def itsdensity(
+    range: tuple[Any, ...],
+    of: Atom | None = None,
+    equation: Atom | None = None,
+) -> Any:
     """The density of a law: a formula for it, alone or behind a name of its own with the point."""
-    if equation is None:
-        return of
-    node = equation.whole
-    if isinstance(node, Listed) and len(node.items) == TWO and _is_everywhere(node.items[1]):
-        node = node.items[0]  # for all x on the line
-    if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["="]:
+    said = of if of is not None else equation
+    node = said.whole if said is not None else None
+    ranges = [one for one in range if isinstance(one, Atom)]
+    zeros = [one for one in range if isinstance(one, Vanishing)]
+    if said is not None and isinstance(node, Listed) and node.kind == "bare":
+        ranges = [*(replace(said, whole=one) for one in node.items[1:]), *ranges]
+        node = node.items[0]
+    head = None
+    if equation is not None:
+        if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["="]:
+            return REJECT
+        head, node = node.first, node.links[0][1]
+        if not isinstance(head, Apply) or len(head.args) != 1 or not isinstance(head.args[0], Name):
+            return REJECT
+    if isinstance(node, Cases) and len(node.rows) == TWO:
+        (node, inside), (zero, outside) = node.rows
+        ranges += [] if said is None else [replace(said, whole=inside)]
+        zeros.append(Vanishing(zero, _strict(outside)))
+    point = head.args[0] if isinstance(head, Apply) else None
+    ranges = [_said_of_point(one, point) for one in ranges if not _is_everywhere(one.whole)]
+    within = [one.whole for one in ranges if one.whole is not None]
+    if said is None or len(ranges) > 1 or not all(zero.completes(head, within) for zero in zeros):
         return REJECT
-    head = node.first
-    if not isinstance(head, Apply) or len(head.args) != 1 or not isinstance(head.args[0], Name):
-        return REJECT
-    return replace(equation, whole=node.links[0][1])
+    return Ranged(replace(said, whole=node), ranges[0] if ranges else None)
+
+
+def _said_of_point(within: Atom, point: Node | None) -> Atom:
+    """Return an interval as a bound of the point at which a density is, if that has a name."""
+    if isinstance(within.whole, Chain) or within.whole is None or point is None:
+        return within
+    return replace(within, whole=Chain(point, (("in", within.whole),), span=within.span))
 
 
 MEANINGS["isdensity"] = MEANINGS["valueatpoint"] = MEANINGS["itsdensity"]
 
 
 @means
-def everywhere(at: Atom | None = None) -> Any:
-    """Where a density is given, which has to be the line."""
-    node = at.whole if at is not None else None
-    if at is None:
-        return Beside()
-    return Beside() if _is_everywhere(node) else REJECT
+def everywhere(at: Atom | None = None, none: Vanishing | None = None) -> Any:
+    """Where a density is given: on the line, where a bound says, or nowhere else."""
+    return none if none is not None else at if at is not None else Beside()
+
+
+@means
+def denserange(things: tuple[Thing, ...], rest: Vanishing | None = None) -> Any:
+    """For which points a density is given; it may be 0 at all others."""
+    ranges = [atom.whole for thing in things for atom in thing.atoms if atom.whole is not None]
+    return things if rest is None or rest.completes(None, ranges) else REJECT
 
 
 def _is_everywhere(node: Node | None) -> bool:
@@ -2549,33 +2715,162 @@ def densebefore(things: tuple[Thing, ...] = ()) -> Any:
 @means
 def densityof(
     law: Atom | tuple[Atom | Law, tuple[Thing, ...]],
-    density: Atom,
+    density: Atom | Ranged,
     within: tuple[Thing, ...] | None = None,
     over: Atom | None = None,
     at: Atom | None = None,
     before: tuple[Thing, ...] | None = None,
-    called: Entry | Beside | None = None,
+    called: tuple[Entry | str, Atom | None] = ("", None),
 ) -> Any:
     """What the density or the masses of a law are, with the ranges of its parameters."""
+    over = density.over if isinstance(density, Ranged) else over
+    density = density.density if isinstance(density, Ranged) else density
+    name, on = called
     sign, given = law if isinstance(law, tuple) else (law, ())
     if isinstance(sign, Atom) and not isinstance(sign.whole, Apply):
         return REJECT
-    if isinstance(called, Entry) and not _may_be_called(sign, called):
+    if isinstance(name, Entry) and not _may_be_called(sign, name):
         return REJECT
     spoken = tuple(thing for part in (before, given, within) for thing in part or ())
     ranges = (Let(spoken, "where"),) if spoken else ()
-    return Clause(Beside(), (*ranges, DefineDensity(sign, density, over, at)))
+    return Clause(Beside(), (*ranges, DefineDensity(sign, density, over, at, on)))
 
 
 @means
-def lawofone(names: tuple[Atom, ...], law: tuple[Atom | Law, tuple[Thing, ...]], density: Atom) -> Any:
-    """What the density of a law is, said of a variable, which has that law from there on."""
-    said = densityof(law, density)
-    if said is REJECT or sum(len(atom.kind.names) for atom in names) != 1:
+def lawofone(
+    names: tuple[Atom, ...],
+    law: tuple[Atom | Law, tuple[Thing, ...]],
+    density: Ranged | None = None,
+    sign: Atom | None = None,
+    masses: Atom | None = None,
+    over: tuple[Thing, ...] = (),
+) -> Any:
+    """What the density of a law is, said of a variable, which has that law from there on.
+
+    How the law is written may be said besides, and instead of a density its masses.
+    """
+    if sum(len(atom.kind.names) for atom in names) != 1:
         return REJECT
-    sign = law[0]
-    drawn = Drawn(names, sign if isinstance(sign, Law) else Law("", (sign,), ("",)))
+    if sign is not None:
+        written = _written(names[0], law[0], sign)
+        if written is None:
+            return REJECT
+        law = (written, law[1])
+    if masses is not None:
+        density = _masses_of(names[0], masses, over or ())
+    said: Any = REJECT if density is None else densityof(law, density)
+    if said is REJECT:
+        return REJECT
+    drawn = Drawn(names, law[0] if isinstance(law[0], Law) else Law("", (law[0],), ("",)))
     return replace(said, acts=(*said.acts, Suppose((drawn,))))
+
+
+@means
+def largest(of: Atom, things: tuple[Thing, ...]) -> Any:
+    """The largest value of something over all values of a symbol: a supremum."""
+    atoms = [atom for thing in things for atom in thing.atoms]
+    nouns = {thing.noun.kind for thing in things if thing.noun is not None}
+    if len(atoms) != 1 or any(thing.such for thing in things) or not nouns <= {"event"} or of.whole is None:
+        return REJECT
+    below = (atoms[0].whole,) if atoms[0].whole is not None else ()
+    return replace(of, whole=Big("sup", below, None, of.whole, span=of.span))
+
+
+@means
+def quantityis(
+    words: Worded | None = None,
+    largest: Atom | None = None,
+    written: Atom | None = None,
+    name: Entry | None = None,
+    thing: Thing | None = None,
+    equation: Atom | None = None,
+    sign: Atom | None = None,
+    leads: tuple[Beside, ...] = (),
+) -> Any:
+    """What a quantity in words is: a supremum, or what an equation says of its sign."""
+    if words is not None and largest is not None:
+        if written is not None and words.name not in _denoted(written):
+            return REJECT
+        return Clause(Beside(), (DefineQuantity(words, largest),))
+    node = equation.whole if equation is not None else None
+    if equation is None or name is None or not isinstance(node, Chain) or not _is_equation(equation):
+        return REJECT
+    if sign is not None:
+        return Clause(Beside(), (*_scoped(leads), Define(equation))) if sign.whole == node.first else REJECT
+    if thing is None or name.get("name") != ENTROPY or not isinstance(node.first, Apply):
+        return REJECT
+    if node.first.args != tuple(atom.whole for atom in thing.atoms):
+        return REJECT
+    such = tuple(prop for prop in thing.such if not isinstance(prop, Has) or prop.trait != "masses")
+    return Clause(Beside(), (Let((replace(thing, such=such),)), Define(equation)))
+
+
+@means
+def powerlaw(sign: Atom, count: Atom, law: Atom, independent: Entry) -> Any:
+    """The law of several independent draws as a power of theirs, which dpsym takes it for."""
+    said = isinstance(law.whole, Name) and sign.whole == Power(law.whole, count.whole or NOTHING)
+    plain = independent.get("name") is None and isinstance(count.whole, Name)
+    return (
+        Clause(Beside(), (Let((Thing((law,), Noun("law")), Thing((count,), COUNT))),))
+        if said and plain
+        else REJECT
+    )
+
+
+@means
+def lawsign(atom: Atom) -> Any:
+    """How a law is written that words have just defined."""
+    node = atom.whole
+    plain = isinstance(node, Chain) and isinstance(node.links[0][1], Apply) and len(node.links) == 1
+    return Clause(Beside(), (NameLaw(atom),)) if plain else REJECT
+
+
+def _written(name: Atom, law: Atom | Law, sign: Atom) -> Atom | None:
+    """Return the sign of a law, if a variable is said to have it, and its words mean the same."""
+    node = sign.whole
+    if not isinstance(node, Chain) or node.first != name.whole or [one for one, _ in node.links] != ["~"]:
+        return None
+    written = node.links[0][1]
+    if not isinstance(written, Apply):
+        return None
+    if isinstance(law, Law):
+        return replace(sign, whole=written) if _agrees(written, law) else None
+    return replace(sign, whole=written) if law.whole == written else None
+
+
+def _agrees(written: Node | None, law: Law) -> bool:
+    """Return whether a law may be written so that words name."""
+    named = isinstance(written, Apply) and is_law(written, law.name)
+    return named and isinstance(written, Apply) and kinds_of(written, _unbounded_parameters(law)) is not None
+
+
+def _unbounded_parameters(law: Law) -> list[tuple[str, Node]]:
+    """Return what words call the parameters of a law, with these, without their bounds."""
+    pairs = zip(law.kinds, law.parameters, strict=True)
+    values = [(kind, _unbounded(atom) if isinstance(atom, Atom) else atom.node) for kind, atom in pairs]
+    return [(kind, value) for kind, value in values if value is not None]
+
+
+def _masses_of(name: Atom, masses: Atom, over: tuple[Thing, ...]) -> Ranged | None:
+    """Return the masses of a variable by an equation for its probabilities, with the range of the values."""
+    node = masses.whole
+    ranges = [atom for thing in over for atom in thing.atoms]
+    if any(thing.noun is not None or thing.such for thing in over):
+        return None
+    if isinstance(node, Listed) and node.kind == "bare":
+        ranges = [*(replace(masses, whole=one) for one in node.items[1:]), *ranges]
+        node = node.items[0]
+    if not isinstance(node, Chain) or [one for one, _ in node.links] != ["="] or len(ranges) != 1:
+        return None
+    event = node.first.condition if isinstance(node.first, Probability) else None
+    if not isinstance(event, Chain) or event.first != name.whole or not isinstance(event.links[0][1], Name):
+        return None
+    within = ranges[0].whole
+    if [one for one, _ in event.links] != ["="] or not isinstance(within, Chain):
+        return None
+    if within.first != event.links[0][1]:
+        return None
+    return Ranged(replace(masses, whole=node.links[0][1]), ranges[0])
 
 
 @means

@@ -19,8 +19,9 @@ Only in the notation of dpsym itself: ``RR_epsilon(bit)``, ``RR_{epsilon, delta}
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations
 from typing import Any, Final
 
 import sympy
@@ -270,14 +271,32 @@ def kinds_of(law: Apply, said: Sequence[tuple[str, Node]]) -> tuple[str, ...] | 
     return tuple(kinds) if any(one.fits(kinds) for one in (*_conventions(law), *said_alone)) else None
 
 
+def signs_of(name: str, said: Sequence[tuple[str, Node]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield how a law is written whose parameters words have called so, with what they call them in order.
+
+    >>> list(signs_of("GammaLaw", [("rate", Name("b")), ("shape", Name("k"))]))[:2]
+    [('Gam', ('shape', 'rate')), ('Gamma', ('shape', 'rate'))]
+    """
+    entry = LAWS.get(name)
+    words = set(entry.words) if entry is not None and said and all(kind for kind, _ in said) else set()
+    for word in sorted(words | {base for base, word in BOTH.items() if word in words}):
+        for order in permutations(said):
+            kinds = kinds_of(Apply(Name(word, "rm"), tuple(value for _, value in order)), said)
+            if kinds is not None:
+                yield word, kinds
+
+
 def is_law(law: Apply, name: str) -> bool:
     """Return whether a formula is a law that words call by a name of the lexicon.
 
     >>> is_law(Apply(Name("Lap", "rm"), (Name("b"),)), "Lap")
     True
+    >>> is_law(Apply(Name("Gamma", "rm"), (Name("k"), Name("s"))), "GammaLaw")
+    True
     """
     base = law.function.base if isinstance(law.function, Name) and law.function.index is None else ""
-    built = NAMED.get(BOTH.get(base, base)), LAWS.get(base)
+    word = BOTH.get(base, base)
+    built = NAMED.get(word), LAWS.get(word, LAWS.get(base))
     return any(built) and built == (NAMED.get(name), LAWS.get(name))
 
 

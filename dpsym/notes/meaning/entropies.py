@@ -115,6 +115,20 @@ def entropy_of(node: Apply, scope: Scope) -> Any | None:
     Raises:
         Unread: the joint law is not said, or the entropy is of a form that is not read.
     """
+    meant = _entropy_of(node, scope)
+    return None if meant is None else _to_base(meant, scope)
+
+
+def _to_base(entropy: Any, scope: Scope) -> Any:
+    """Return an entropy in nats as the text has it, if it says to which base its logarithms are."""
+    return (
+        entropy / sympy.log(int(scope.bases[0]))
+        if len(scope.bases) == 1 and scope.bases != ["e"]
+        else entropy
+    )
+
+
+def _entropy_of(node: Apply, scope: Scope) -> Any | None:
     if not is_entropy(node, scope) or not isinstance(node.function, Name):
         return None
     if (own := _law_of(node, scope)) is not None:
@@ -196,27 +210,33 @@ def agrees(head: Node, value: Node, scope: Scope) -> bool:
     if len(_finite(scope)) > 2 and (head.function.base == "I" or len(entries) > 1):
         return bool(sympy.expand(entropy_of(head, scope) - number(value, scope)) == 0)
     if head.function.base != "I":
-        return len(entries) == 1 and _is_sum_of_logarithms(value, scope)
+        return len(entries) == 1 and base_of(value, scope) is not None
     meant = sum(Entropy(_marginal(entry, head, scope)) for entry in entries)
     meant -= Entropy(_joint(entries, head, scope))
-    return bool(sympy.expand(meant - number(value, scope)) == 0)
+    return bool(sympy.expand(_to_base(meant, scope) - number(value, scope)) == 0)
 
 
-def _is_sum_of_logarithms(node: Node, scope: Scope) -> bool:
-    r"""Return whether this is ``-\sum_x p(x) \log p(x)``, the only such sum that is meant."""
+def base_of(node: Node, scope: Scope) -> str | None:
+    r"""Return the base of the logarithms of ``-\sum_x p(x) \log p(x)``, the only such sum that is meant.
+
+    That of natural logarithms is e.  Where p is no new letter, or the formula is another one, there is none.
+    """
     if not isinstance(node, Operation) or node.name != "negate":
-        return False
+        return None
     total = node.args[0]
     body = total.body if isinstance(total, Big) and total.operator == "sum" else None
     if not isinstance(body, Operation) or body.name != "multiply" or len(body.args) != 2:
-        return False
+        return None
     mass, logarithm = body.args
-    applied = all(isinstance(part, Apply) and isinstance(part.function, Name) for part in body.args)
-    if not isinstance(mass, Apply) or not isinstance(logarithm, Apply) or not applied:
-        return False
-    new = isinstance(mass.function, Name) and scope.find(mass.function) is None
-    natural = logarithm.function in (Name("log"), Name("ln"))
-    return new and natural and logarithm.args == (mass,)
+    if not isinstance(mass, Apply) or not isinstance(logarithm, Apply) or logarithm.args != (mass,):
+        return None
+    name = logarithm.function
+    if not isinstance(mass.function, Name) or scope.find(mass.function) is not None:
+        return None
+    if name in (Name("log"), Name("ln")):
+        return "e"
+    index = name.index if isinstance(name, Name) and name == Name("log", index=name.index) else None
+    return index.digits if isinstance(index, Number) else None
 
 
 def _letters(scope: Scope) -> list[Entry]:
@@ -285,6 +305,10 @@ def require_one_base(node: Chain, scope: Scope) -> None:
     """
     if not _rests_on_entropy(node, scope):
         return
+    if len(scope.bases) == 1 and scope.bases != ["e"]:
+        if not _keeps_base(node, scope):
+            raise unread(node, f"the logarithms of {shown(node)} are not to the base of those in entropies")
+        return
     for name in _outside(node, scope):
         if _is_random(name, scope):
             raise unread(node, f"{shown(node)} speaks of the entropy and of the values of {shown(name)}")
@@ -295,6 +319,19 @@ def require_one_base(node: Chain, scope: Scope) -> None:
         degrees = {0, 1}
     if len(degrees) > 1:
         raise unread(node, f"to which base the logarithms in the entropies of {shown(node)} are is not said")
+
+
+def _keeps_base(node: Node, scope: Scope, depth: int = DEEPEST) -> bool:
+    """Return whether all logarithms of a formula have the base of those in entropies."""
+    for part in node.walk():
+        if isinstance(part, Divergence) or (isinstance(part, Name) and part.base in LOGARITHMS):
+            if not isinstance(part, Name) or part.index != Number(scope.bases[0]):
+                return False
+        entry = scope.find(part) if isinstance(part, Name) else None
+        if entry is not None and entry.definition is not None:
+            if not depth or not _keeps_base(entry.definition, scope, depth - 1):
+                return False
+    return True
 
 
 def _rests_on_entropy(node: Node, scope: Scope, depth: int = DEEPEST) -> bool:

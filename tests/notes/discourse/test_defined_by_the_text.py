@@ -128,3 +128,83 @@ def test_a_notation_in_words_may_be_given_another_meaning(told):
         r"\le \sqrt{\mathrm{KL}(\mathrm{Lap}(0,b) \| \mathrm{Lap}(1,b))}$."
     )
     assert verdicts(f"{told} {claim}")[-1] in ("unread", "doubtful")
+
+
+TV = r"Let $P$ and $Q$ be laws on a finite set. Then $d_{TV}(P, Q) \le 1$."
+LARGEST = r"The total variation distance between $P$ and $Q$ is the largest value of $|P(A) - Q(A)|$ over all events $A$"
+ENTROPY = r"The entropy of a random variable $X$ with values in a finite set $E$ and mass function $p$ is "
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (rf"{LARGEST}. {TV}", "proved"),
+        (rf"{LARGEST}, and it is denoted by $d_{{TV}}(P, Q)$. {TV}", "proved"),
+        (rf"{LARGEST}, and it is denoted by $D(P \| Q)$. {TV}", "unread"),
+        (rf"{LARGEST.replace('- Q', '+ Q')}. {TV}", "unread"),
+        (rf"{LARGEST.replace('largest', 'smallest')}. {TV}", "unread"),
+        (rf"We denote by $d_{{TV}}(P, Q)$ the total variation distance between $P$ and $Q$. {TV}", "proved"),
+        (rf"We denote by $d_{{TV}}(P, Q)$ the chi-square divergence between $P$ and $Q$. {TV}", "unread"),
+        (rf"{ENTROPY}$H(X) = -\sum_{{x \in E}} p(x) \log_2 p(x)$. Then $H(X) \le \log_2|E|$.", "proved"),
+        (rf"{ENTROPY}$H(X) = -\sum_{{x \in E}} p(x) \log_2 p(x)$. Then $H(X) \le \log|E|$.", "unread"),
+        (rf"{ENTROPY}$H(X) = -\sum_{{x \in E}} p(x) \ln p(x)$. Then $H(X) \le \ln|E|$.", "proved"),
+        (rf"{ENTROPY}$H(X) = -\sum_{{x \in E}} p(x)^2 \ln p(x)$. Then $H(X) \le \ln|E|$.", "unread"),
+        (r"Let $P^n$ denote the law of $n$ independent draws from $P$. Then $D(P^n \| Q^n) = n D(P \| Q)$.", "proved"),
+        (r"Let $P^n$ denote the law of $2 n$ independent draws from $P$. Then $D(P^n \| Q^n) = n D(P \| Q)$.", "unread"),
+        (r"We write $\mathrm{Ber}(p)$ for the law of a coin that shows $1$ with probability $p$ and $0$ with probability $1 - p$. "
+         r"Let $p \in (0, 1)$ and $X \sim \mathrm{Ber}(p)$. Then $\mathbb{E}[X] = p$.", "proved"),
+        (r"We write $\mathrm{Ber}(p)$ for the law of a coin that shows $0$ with probability $p$ and $1$ with probability $1 - p$. "
+         r"Let $p \in (0, 1)$ and $X \sim \mathrm{Ber}(p)$. Then $\mathbb{E}[X] = p$.", "unread"),
+        (r"Throughout, $\ln$ denotes the natural logarithm and $N(\mu, \sigma^2)$ the Gaussian distribution with mean "
+         r"$\mu \in \mathbb{R}$ and variance $\sigma^2 > 0$. Let $\sigma > 0$ and $X \sim N(0, \sigma^2)$. "
+         r"Then $\mathbb{E}[X^2] = \sigma^2$.", "proved"),
+    ],
+)  # fmt: skip
+def test_what_words_define_is_what_is_known_or_leaves_claims_open(text, verdict):
+    decided = ("proved", "supported")
+    assert {found if found not in decided else "proved" for found in verdicts(text)} == {verdict}
+
+
+def test_what_one_part_says_that_a_symbol_is_holds_in_no_other_part():
+    first = r"**Example 1.** This is equal to $\frac{\sqrt{2}}{2}$, so $\theta = \frac{\pi}{4}$."
+    assert verdicts(first + "\n\n" + r"**Example 2.** Then we know $\cos\theta = 0$.") == ("unread",)
+
+
+BUDGET = r"Let $\varepsilon > 0$. "
+RELEASED = r"with probability $p = \frac{1}{1 + e^\varepsilon}$"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        # a function that gets a name; of a number it is no definition that it is called something
+        (r"We call $g(x) = \frac{1}{1 + e^{-x}}$ the wobbly function. For all real $x$, $g(x) \le 1$.", "proved"),
+        (r"We call $g(x) = \frac{1}{1 + e^{-x}}$ the wobbly function. For all real $x$, $g(x) \ge 1$.", "refuted"),
+        (r"We never call $g(x) = \frac{1}{1 + e^{-x}}$ the wobbly function. For all real $x$, $g(x) \le 1$.", "unread"),
+        (r"We call $t = 0$ the wobbly start. Then $t^2 \le t$.", "unread"),
+        # the passive, whatever is defined
+        (r"The wobbly function is defined for $x > 0$ by $g(x) = \ln(1 + x)$. For all $x > 0$, $g(x) \le x$.", "proved"),
+        (r"The wobbly function is not defined by $g(x) = \ln(1 + x)$. For all $x > 0$, $g(x) \le x$.", "unread"),
+        (r"The wobbly boundary is defined by $x = 0$. Then $x^3 \le 0$.", "doubtful"),
+        # what stands behind a word for it
+        (rf"{BUDGET}A wobbly person lies {RELEASED}. Then $p \le \frac12$.", "proved"),
+        (rf"{BUDGET}A wobbly person never lies {RELEASED}. Then $p \le \frac12$.", "unread"),
+        (r"The plot shows what happens with probability $p = \frac12$. Then $p \le \frac12$.", "unread"),
+        # the masses of an equation are those of the laws of these letters, where nothing else is said of them
+        (rf"Recall that the KL divergence of $P$ from $Q$ is $D(P\|Q) = \sum_x p(x) \ln\frac{{p(x)}}{{q(x)}}$. {KL}", "proved"),
+        (rf"Recall that the KL divergence of $P$ from $Q$ is $D(P\|Q) = \sum_x q(x) \ln\frac{{p(x)}}{{q(x)}}$. {KL}", "unread"),
+        (rf"Let $p$ be the wobbly mass of $Q$. Put $D(P\|Q) = \sum_x p(x) \ln\frac{{p(x)}}{{q(x)}}$. {KL}", "unread"),
+        # the positive part
+        (r"Let $x, y$ be real numbers. Then $(x + y)_+ \le x_+ + y_+$.", "proved"),
+        (r"Let $x, y$ be real numbers. Then $(x + y)_+ \ge x_+ + y_+$.", "refuted"),
+        (r"Let $x \ge 1$. Let $x_+$ be the wobbly next step. Then $x_+ \ge 0$.", "unread"),
+        # laws by nouns, and several of them with one verb
+        (r"Let $P$ be the law $N(0, 1)$, $Q$ the law $N(m, 1)$, where $m \ge 0$. Then $D(P \| Q) = m^2/2$.", "proved"),
+        (r"Let $P$ be the law $N(0, 1)$, $Q$ the law $N(m, 1)$, where $m \ge 0$. Then $D(P \| Q) = m^2$.", "refuted"),
+        (r"Let $X$ and $Y$ be random variables with finite means $a$ and $b$. Then $\mathbb{E}[X + Y] = a + b$.", "proved"),
+    ],
+)  # fmt: skip
+def test_what_a_text_defines_by_the_way_is_what_it_says(text, verdict):
+    decided = ("proved", "supported")
+    found = verdicts(text)
+    assert (found[-1] if found[-1] not in decided else "proved") == verdict

@@ -113,3 +113,74 @@ def test_a_set_on_which_a_law_is_keeps_its_meaning():
 )
 def test_a_set_of_which_more_is_said_is_left_open(told):
     assert verdict(rf"{told} For all $t \in \mathbb{{R}}$, $t \ge 0$.") == "unread"
+
+
+HALF = r"\lambda e^{-\lambda x}"
+POISSON = r"\Pr[X = k] = e^{-\lambda} \lambda^k / k!"
+EXPONENTIAL = r"Let $\lambda > 0$ and $Y \sim \mathrm{Exp}(\lambda)$. Then $\mathbb{E}[Y] = 1/\lambda$."
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        rf"We say that $X$ has the exponential distribution with rate $\lambda > 0$, written $X \sim \mathrm{{Exp}}(\lambda)$, "
+        rf"if it has density $f(x) = {HALF}$ for $x \ge 0$ and $f(x) = 0$ for $x < 0$.",
+        rf"A variable $X$ has the exponential distribution with parameter $\lambda > 0$ (written $X \sim \mathrm{{Exp}}(\lambda)$) "
+        rf"if its density is ${HALF}$ for $x \ge 0$, and $0$ otherwise.",
+        rf"$X$ has the exponential distribution with rate $\lambda > 0$ if it has the density "
+        rf"$$f(x) = \begin{{cases}} {HALF} & x \ge 0 \\ 0 & x < 0. \end{{cases}}$$",
+        rf"The exponential distribution with rate $\lambda > 0$ is the distribution on $[0, \infty)$ with density ${HALF}$.",
+        rf"The exponential law with rate $\lambda > 0$ has density $f(x) = {HALF}$ for $x > 0$. We write $X \sim \mathrm{{Exp}}(\lambda)$.",
+        r"We write $\mathrm{Exp}(\lambda)$ for the exponential law with rate $\lambda > 0$.",
+    ],
+)  # fmt: skip
+def test_a_law_on_a_half_line_is_known_by_its_density_there(said):
+    assert verdict(f"{said} {EXPONENTIAL}") == "proved"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        rf"$X$ has the exponential distribution with rate $\lambda > 0$ if its density is ${HALF}$ for $x \ge 1$.",
+        rf"$X$ has the exponential distribution with rate $\lambda > 0$ if its density is $f(x) = {HALF}$ for $x \ge 0$ "
+        r"and $f(x) = 0$ for $x < -1$.",
+        rf"$X$ has the exponential distribution with rate $\lambda > 0$ if its density is $f(x) = {HALF}$ for $x \ge 0$ "
+        r"and $f(x) = 1$ for $x < 0$.",
+        rf"$X$ has the exponential distribution with rate $\lambda > 0$, written $X \sim \mathrm{{Exp}}(1/\lambda)$, "
+        rf"if its density is ${HALF}$ for $x \ge 0$.",
+        rf"$X$ has the exponential distribution with mean $\lambda > 0$ if its density is ${HALF}$ for $x \ge 0$.",
+        rf"The exponential distribution with rate $\lambda > 0$ is the distribution on $[1, \infty)$ with density ${HALF}$.",
+        r"We write $\mathrm{Exp}(\lambda)$ for the exponential law, or so.",
+    ],
+)  # fmt: skip
+def test_a_law_on_a_half_line_with_another_density_is_left_open(said):
+    assert verdict(f"{said} {EXPONENTIAL}") == "unread"
+
+
+def test_how_a_law_is_written_settles_what_its_parameter_is():
+    said = (
+        r"The exponential law with mean $m > 0$ has density $e^{-x/m}/m$ for $x > 0$. We write $X \sim \mathrm{Exp}(m)$. "
+        r"Let $m > 0$ and $Y \sim \mathrm{Exp}(m)$. "
+    )
+    assert verdict(said + r"Then $\mathbb{E}[Y] = m$.") == "proved"
+    assert verdict(said + r"Then $\mathbb{E}[Y] = 1/m$.") == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("said", "verdicted"),
+    [
+        (rf"A random variable $X$ is Poisson with mean $\lambda > 0$ if ${POISSON}$ for $k = 0, 1, 2, \dots$.", "proved"),
+        (rf"A random variable $X$ is Poisson with mean $\lambda > 0$ if ${POISSON}$ for $k = 1, 2, 3, \dots$.", "unread"),
+        (rf"A random variable $X$ is Poisson with mean $\lambda > 0$ if $2 {POISSON}$ for $k = 0, 1, 2, \dots$.", "unread"),
+        (r"Let $X$ have the density $f(x) = 2x$ for $0 \le x \le 1$, and $f(x) = 0$ otherwise. Put $\lambda = 2/3$.", "proved"),
+        (r"Let $X$ have the density $f(x) = 2x$ for $0 \le x \le 1$, and $f(x) = 1$ otherwise. Put $\lambda = 2/3$.", "unread"),
+    ],
+)  # fmt: skip
+def test_masses_and_densities_in_parts_say_which_law_a_variable_has(said, verdicted):
+    assert verdict(rf"{said} Then $\mathbb{{E}}[X] = \lambda$.") == verdicted
+
+
+def test_a_copy_of_a_variable_has_its_law_and_is_independent_if_that_is_said():
+    uniform = r"Let $U$ be uniform on $[0, 1]$, and let $V$ be {} copy of $U$. Then $\mathbb{{E}}[(U - V)^2] = \frac16$."
+    assert verdict(uniform.format("an independent")) == "proved"
+    assert verdict(uniform.format("a")) in ("unread", "ill-formed")

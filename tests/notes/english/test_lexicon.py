@@ -41,6 +41,7 @@ SEEN = {
     "FOLLOWS",
     "QUALIFIES",
     "SEVERAL",
+    "ISDEFINED",
 }  # what is looked for in sentences that are not understood
 
 
