@@ -1664,7 +1664,7 @@ class DocumentReader:
         """Return the notations that words name, of which they may say what they mean, or ``alone`` do so.
 
         A heading, or a label before a colon, says it by the words for that alone (*bits*), as it has no verb.
-        *A sum of noises* is one thing, and no notation, nor is *its sum* if what is ``owned`` is none.
+        *A sum of noises* is one thing, and no notation, nor is *its variance* if what is ``owned`` is none.
         """
         texts = [token.text for token in tokens]
         notations: set[str] = set()
@@ -1679,7 +1679,8 @@ class DocumentReader:
                     and texts[place - 1] in self.page.lexicon.articles
                     and texts[longest : longest + 1] == ["of"]
                 )
-                one = of_one or (not owned and any(entry.get("possessive") for entry in before))
+                moment = any(entry.category == "quantity" for _, entry in found)  # "its variance"
+                one = of_one or (moment and not owned and any(map(possessive, before)))
                 notations |= {
                     name
                     for end, entry in found
@@ -1824,6 +1825,11 @@ class DocumentReader:
         }
         names = applied | {Name(letter) for letter in ("e", "pi", "i")}
         return {name.base for name in names if region.scope.find(name) is None}
+
+
+def possessive(entry: Entry) -> bool:
+    """Return whether a word says whose something is."""
+    return bool(entry.get("possessive"))
 
 
 def _content(token: Token) -> str:

@@ -90,3 +90,21 @@ def test_inputs_with_a_noun_differ_in_records():
     )
     assert set(verdicts(text % "k\\varepsilon")) <= {"proved", "supported"}
     assert {"proved", "supported"}.isdisjoint(verdicts(text % "\\varepsilon"))
+
+
+@pytest.mark.parametrize(
+    ("words", "carried"),
+    [
+        ("Its mean and its variance are close, wobbly friends", False),
+        ("Its mean and its variance agree", True),
+    ],
+)
+def test_the_variance_of_one_thing_is_no_parameter_unless_a_verb_may_say_so(words, carried):
+    found = verdicts(rf"{words}. Let $X \sim N(0, 4)$. Then $\mathrm{{Var}}(X) = 4$.")
+    assert (found[-1] in ("proved", "supported")) == carried
+
+
+def test_sums_of_others_may_be_other_sums():
+    assert verdicts(
+        r"Their sums run over odd indices. For every integer $n \ge 1$, $\sum_{k=1}^n 1 = n$."
+    ) == ("unread",)
