@@ -43,6 +43,19 @@ def begins(words: str) -> bool:
     return FIRST.search(words) is not None
 
 
+def begins_at(target: Comparison, steps: Sequence[Step]) -> int | None:
+    """Return the line of a row for the least value of a whole number of a target, where others are not.
+
+    That is how an induction begins, whatever it is called.
+    """
+    for number in _numbers(target):
+        first = [step for step in steps if least_of(number.domain) in _values(number, step)]
+        others = [step for step in steps if step not in first and step.row.relation is not None]
+        if first and any(number in step.row.relation.free_symbols for step in others if step.row.relation):
+            return first[0].row.line
+    return None
+
+
 def shown_by_induction(
     target: Comparison, given: Sequence[Any], steps: Sequence[Step], begun: bool
 ) -> bool | None:

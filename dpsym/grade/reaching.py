@@ -19,7 +19,7 @@ from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved, tidied
 from dpsym.grade.free import at_named, is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
-from dpsym.grade.induction import begins, induces, left_out, shown_by_induction
+from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction
 from dpsym.grade.monotone import grows_from_zero
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.reach import Reach, is_trivial
@@ -207,14 +207,17 @@ class _Search:
 
     def _by_words(self, plain: Sequence[int], found: Finding) -> Finding:
         """Return what an argument comes to that its words announce: induction, contradiction, symmetry."""
-        if self.induces:
+        first = begins_at(self.target, self.steps)
+        if self.induces or first is not None:
             begun = any(begins(words) for _, words in self.sentences)
             rows = [step for place, step in enumerate(self.steps) if place not in self.restating]
             shown = shown_by_induction(self.target, self.given, rows, begun)
             if shown:
                 return Finding(True, False, self.announced)
             speaks = lambda words: induces(words, self.target)
-            return self._doubt(speaks, left_out(self.target, self.steps, begun=shown is not None)) or found
+            why = left_out(self.target, self.steps, begun=shown is not None)
+            doubt = self._doubt(speaks, why)
+            return doubt or (found if first is None else Finding(True, doubtful=first, why=why))
         if self.opposed:
             relations = self._relations([place for place in plain if place not in self.restating])
             if settled(self.target, self.opposed, relations, self._plain, self.algebra):
