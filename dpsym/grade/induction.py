@@ -44,16 +44,17 @@ def begins(words: str) -> bool:
 
 
 def begins_at(target: Comparison, steps: Sequence[Step]) -> int | None:
-    """Return the line of a row for the least value of a whole number of a target, where others are not.
+    """Return the line of a row for the least value of a whole number of a target, if there is one.
 
     That is how an induction begins, whatever it is called.
     """
-    for number in _numbers(target):
-        first = [step for step in steps if least_of(number.domain) in _values(number, step)]
-        others = [step for step in steps if step not in first and step.row.relation is not None]
-        if first and any(number in step.row.relation.free_symbols for step in others if step.row.relation):
-            return first[0].row.line
-    return None
+    numbers = _numbers(target)
+    lines = (
+        step.row.line
+        for step in steps
+        if any(least_of(number.domain) in _values(number, step) for number in numbers)
+    )
+    return next(lines, None)
 
 
 def shown_by_induction(

@@ -27,7 +27,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.expectations import random_variable
-from dpsym.notes.meaning.objects import Dataset, Index, Outcome, Procedure, Query, VectorFunction
+from dpsym.notes.meaning.objects import Dataset, Images, Index, Outcome, Procedure, Query, VectorFunction
 from dpsym.notes.meaning.spaces import space_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Name, Node, Operation, Power
@@ -270,6 +270,11 @@ def introduce_draws(
             _require_single(name, value, scope)
         entries.append(_entry(scope, name, Kind.VARIABLE, value, origin))
     return entries
+
+
+def declare_images(name: Name, images: Images, scope: Scope, origin: str = "") -> Entry:
+    """Declare a sequence of values of a function at independent draws."""
+    return _entry(scope, name, Kind.VARIABLE, images, origin)
 
 
 def introduce_loss(name: Name, loss: Any, scope: Scope, origin: str = "") -> Entry:

@@ -67,6 +67,7 @@ from dpsym.notes.discourse.randomly import (
     range_in,
     require_tail,
     suppose_range,
+    values_in,
 )
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
@@ -132,7 +133,7 @@ from dpsym.notes.notations import COUNTING, notations_in
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity
-from dpsym.notes.sequences import is_sequence, masses_of, sequences_in
+from dpsym.notes.sequences import is_sequence, masses_of, member_of, sequences_in
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -151,6 +152,7 @@ from dpsym.notes.syntax import (
 from dpsym.notes.words import shown
 from dpsym.plain import excerpted, quoted
 
+TOGETHER: Final = frozenset({"independent", "identical"})  # what is said of the members of a sequence
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
     (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameLaw), Role.DEFINES
@@ -652,12 +654,45 @@ class Actor:
                 return
         elif self._counted(thing, noun, region):
             after = ()
+        elif (rest_said := self._valued(thing, noun, after, region)) is not None:
+            after = rest_said
         else:
             after = self._ranged(thing, noun, after, new, region, fresh=fresh)
         self.page.declarations += len(thing.atoms)
         if "independent" in noun.traits:
             self._independent(thing.atoms, region)
         self._suppose(after, region)
+
+    def _valued(
+        self, thing: Thing, noun: Noun, after: tuple[Prop, ...], region: Region
+    ) -> tuple[Prop, ...] | None:
+        """Introduce random variables by the masses of their two values; return what else is said of them.
+
+        Of a sequence it is said that its members are independent.
+        """
+        nodes = [atom.node for atom in thing.atoms]
+        found = {prop: values_in(prop, nodes) for prop in after}
+        masses = dict(pair for pairs in found.values() for pair in pairs)
+        if len(masses) != 2 or len(nodes) != 1 or noun.on:
+            return None
+        (node,) = nodes
+        self.page.known.supply_places(dict.fromkeys(masses.values(), "unit"), region)
+        self.page.known.supply([*masses], region)
+        self.page.known.supply_counts(nodes, region)
+        first, second = masses.values()
+        whole = sympy.simplify(number(first, region.scope) + number(second, region.scope))
+        low, high = (number(value, region.scope) for value in masses)
+        if whole != 1 or (high - low).is_zero is not False:
+            return None
+        if isinstance(node, Name):
+            name, count = node, None
+        elif (member := member_of(node)) is not None and not noun.traits.isdisjoint(TOGETHER):
+            name, count = replace(member[0], index=None), number(member[2], region.scope)
+        else:
+            return None
+        made = declare_two_values([name], [*masses], first, region.scope, count=count)
+        self._remember(made, thing.atoms[0], [])
+        return tuple(prop for prop in after if not found[prop])
 
     def _ranged(
         self,

@@ -18,7 +18,7 @@ import sympy
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.distributions import Bernoulli, DensityLaw, Exponential, Laplace, Normal, Uniform
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import draw, random_in
+from dpsym.language.randomness import draw, draws, random_in
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import probability
@@ -34,7 +34,7 @@ from dpsym.notes.meaning import number
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.functions import FUNCTIONS
-from dpsym.notes.meaning.objects import Outcome
+from dpsym.notes.meaning.objects import Images, Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import is_listed, member_of, sequences_in
 from dpsym.notes.source import Span
@@ -256,10 +256,49 @@ def _moved(density: Any, x: Any, by: Any) -> Any:
     return sympy.simplify(density.xreplace({x: x + by}))
 
 
+def values_in(prop: Prop, nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
+    r"""Return the values of a random variable with their masses, where a condition gives them.
+
+    ``\Pr[X = 1] = \Pr[X = -1] = \frac12`` does; of a sequence X_1, ..., X_n it gives them for each member.
+    """
+    if not isinstance(prop, Says):
+        return []
+    said = prop.atom.node
+    if not isinstance(said, Chain) or said.first is None or {sign for sign, _ in said.links} != {"="}:
+        return []
+    places = {name.index for name in names_in(said)}
+    if any(name not in places for thing in prop.over for atom in thing.atoms for name in names_in(atom.node)):
+        return []
+    *chances, mass = [said.first, *(side for _, side in said.links)]
+    found = [(_value_of(one, nodes), mass) for one in chances]
+    return [(value, mass) for value, mass in found if value is not None] if None not in dict(found) else []
+
+
+def _value_of(chance: Node, nodes: Sequence[Node]) -> Node | None:
+    """Return the value of which a formula is the probability that the random variable has it."""
+    if not isinstance(chance, Probability) or chance.over or chance.given is not None:
+        return None
+    said = chance.condition
+    if not isinstance(said, Chain) or not isinstance(said.first, Name) or len(said.links) != 1:
+        return None
+    name, (sign, value) = said.first, said.links[0]
+    listed = {replace(one, index=None) for one in sequences_in(nodes)}
+    each = isinstance(name.index, Name) and replace(name, index=None) in listed
+    return value if sign == "=" and (each or name in nodes) else None
+
+
 def declare_two_values(
-    names: Sequence[Name], values: Sequence[Node], chance: Node, scope: Scope, *, each: bool = False
+    names: Sequence[Name],
+    values: Sequence[Node],
+    chance: Node,
+    scope: Scope,
+    *,
+    each: bool = False,
+    count: Any = None,
 ) -> list[Entry]:
     """Declare random variables with two values; the first has a given probability, or ``each`` has it.
+
+    With a ``count`` they are sequences of independent ones.
 
     Raises:
         Unread: a value, or the probability, is random itself; the probabilities are not said to sum to 1.
@@ -275,7 +314,12 @@ def declare_two_values(
     for name in names:
         law = Bernoulli(share)
         called = unused(f"B_{scope.dpsym_name(name)}", scope, law)
-        entries.append(_declared(name, second + (first - second) * draw(called, law), scope))
+        if count is None:
+            entries.append(_declared(name, second + (first - second) * draw(called, law), scope))
+            continue
+        bit = sympy.Dummy("bit")
+        images = Images(draws(called, law, count), sympy.Lambda(bit, second + (first - second) * bit))
+        entries.append(introduce.declare_images(name, images, scope))
     return entries
 
 

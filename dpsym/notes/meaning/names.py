@@ -12,7 +12,7 @@ from dpsym.language.randomness import Sample, mean
 from dpsym.language.spaces import REALS, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, number, point, rule, undeclared
-from dpsym.notes.meaning.objects import Index, LawFamily, Vector
+from dpsym.notes.meaning.objects import Images, Index, LawFamily, Vector
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Listed, Name, Node
 from dpsym.notes.words import shown
@@ -40,6 +40,8 @@ def _name(node: Name, scope: Scope) -> Any:
     below = below_bar(node, scope)
     if below is not None and isinstance(below.value, Sample):
         return mean(below.value)
+    if below is not None and isinstance(below.value, Images):
+        return below.value.mean
     if below is not None and below.kind is Kind.EVENT:
         return ~below.value
     if identity(node) in CONSTANTS:
@@ -64,6 +66,8 @@ def value_of(entry: Entry, node: Node) -> Any:
         return Vector(entry.value.space, entry.value)
     if entry.value is None:
         raise ill_formed(node, f"{shown(node)} is declared ({entry.origin}), but it is not said what it is")
+    if isinstance(entry.value, Images):
+        raise unread(node, f"{shown(node)} is a sequence, of which one member is read at a time")
     return entry.value
 
 
@@ -83,6 +87,8 @@ def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
         return entry.value(point(index, scope))
     if entry.kind is Kind.VARIABLE and isinstance(entry.value, Sample):
         return entry.value[number(index, scope)]
+    if isinstance(entry.value, Images):
+        return entry.value.at(number(index, scope))
     if entry.kind is Kind.POINT and isinstance(getattr(entry.value, "space", None), DatasetSpace):
         return entry.value[number(index, scope)]
     if isinstance(entry.value, LawFamily):

@@ -16,7 +16,7 @@ from dpsym.errors import IllFormedError
 from dpsym.language.elaboration import typecheck
 from dpsym.language.functions import CubeFunction, Values
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Sample
+from dpsym.language.randomness import Sample, mean
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.syntax import Name, Node
@@ -175,6 +175,28 @@ class LawFamily:
     def free_symbols(self) -> set[Any]:
         """The symbols of the laws, without the index."""
         return set(self.law.free_symbols) - {self.index}
+
+
+@dataclass(frozen=True)
+class Images:
+    """The values of a function at the draws of a sequence: ``X_i = 2 B_i - 1`` of draws B_i from a coin."""
+
+    sample: Sample
+    function: Any  # a lambda, of the first degree
+
+    def at(self, place: Any) -> Any:
+        """Return the value at one draw of the sequence."""
+        return self.function(self.sample[place])
+
+    @property
+    def mean(self) -> Any:
+        """The mean of the values, which is the value at the mean of the draws."""
+        return self.function(mean(self.sample))
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The symbols of the law and of the function."""
+        return set(self.sample.free_symbols) | set(self.function.free_symbols)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from dpsym.language.relations import Comparison
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.core import number
+from dpsym.notes.meaning.objects import Images
 from dpsym.notes.meaning.ranges import counted, counts_up
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Big, Chain, Listed, Name, Node, Number, Quantified
@@ -43,10 +44,12 @@ def chance_of_draws(stated: Node, scope: Scope) -> Any | None:
     member = _member(said, scope) if said is not None else None
     if said is None or member is None:
         return None
-    name, sample = member
+    name, drawn = member
+    sample, function = (drawn.sample, drawn.function) if isinstance(drawn, Images) else (drawn, None)
     inner = scope.child()
     one = draw(unused(str(sample.args[0]), scope, sample.law), sample.law)
-    inner.declare(Entry(name, Kind.VARIABLE, value=one, origin=shown(stated)))
+    said_one = one if function is None else function(one)
+    inner.declare(Entry(name, Kind.VARIABLE, value=said_one, origin=shown(stated)))
     value, bound = number(said.value, inner), number(said.bound, scope)
     if random_in(bound) or random_in(value) != [one]:
         return None
@@ -78,7 +81,7 @@ def _said_of_each(stated: Node) -> OfEach | None:
     return OfEach(left.body, relation, right, together, left.below[0], left.above)
 
 
-def _member(said: OfEach, scope: Scope) -> tuple[Name, Sample] | None:
+def _member(said: OfEach, scope: Scope) -> tuple[Name, Sample | Images] | None:
     """Return the draw ``Z_i`` that stands for all of a sequence, and the sequence."""
     index, end = _range(said.over, said.above)
     if index is None or scope.find(index) is not None:
@@ -89,9 +92,8 @@ def _member(said: OfEach, scope: Scope) -> tuple[Name, Sample] | None:
         if isinstance(name.index, Name) and name.index.base == index.base
     }
     found = {name: scope.find_family(name) for name in members}
-    samples = {
-        entry.value for entry in found.values() if entry is not None and isinstance(entry.value, Sample)
-    }
+    values = [entry.value for entry in found.values() if entry is not None]
+    samples = {value for value in values if isinstance(value, (Sample, Images))}
     if len({(name.base, name.style, name.marks) for name in members}) != 1 or len(samples) != 1:
         return None
     if any(_depends(part, index, members) for part in (said.value, said.bound)):
@@ -99,7 +101,8 @@ def _member(said: OfEach, scope: Scope) -> tuple[Name, Sample] | None:
     (sample,) = samples
     if isinstance(said.over, Name) and said.above is None:
         return next(iter(members)), sample  # over all places that there are
-    if end is None or _counted(end, scope) != sample.number:
+    drawn = sample.sample if isinstance(sample, Images) else sample
+    if end is None or _counted(end, scope) != drawn.number:
         return None
     return next(iter(members)), sample
 

@@ -26,8 +26,20 @@ TRUE = [
     r"If $X \sim N(0, \sigma^2)$ and $Y \sim \mathrm{Lap}(b)$ are independent, "
     r"then $\operatorname{Var}(X - 2Y) = \sigma^2 + 8b^2$.",
     r"Let $X \sim \mathrm{Lap}(b)$, where $b = 1$. Then $\operatorname{Var}(X) = 2$.",
+    r"Let $X$ be a random variable with $\Pr[X = 1] = \Pr[X = -1] = \frac12$. "
+    r"Then $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2/2}$ for all real $\lambda$.",
+    r"Let $X$ be a random variable with $\Pr[X = 3] = p$ and $\Pr[X = 0] = 1-p$ where $0 < p < 1$. "
+    r"Then $\operatorname{Var}(X) = 9p(1-p)$.",
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i = 1] = \Pr[X_i = -1] = \frac12$, and $S = X_1 + \dots + X_n$. "
+    r"Then $\operatorname{Var}(S) = n$.",
+    r"Let $X_1, \dots, X_n$ be i.i.d. with $\Pr[X_i = 1] = p$ and $\Pr[X_i = 0] = 1-p$ where $0 < p < 1$. "
+    r"Then $\operatorname{Var}(\bar X) = p(1-p)/n$.",
 ]
 FALSE = [
+    r"Let $X$ be a random variable with $\Pr[X = 1] = \frac13$ and $\Pr[X = -1] = \frac23$. "
+    r"Then $\operatorname{Var}(X) = \frac29$.",
+    r"Let $X_1, \dots, X_n$ be independent random variables with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
+    r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^2] = n^2$.",
     r"Let $X_1, \dots, X_n$ be i.i.d. with mean $\mu$ and variance $\sigma^2$. "
     r"Then $\operatorname{Var}(\bar X) = \sigma^2/n^2$.",
     r"Let $X_1, \dots, X_n$ be i.i.d. random variables with $\mathbb{E}[X_i] = 0$. "
@@ -38,6 +50,11 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
+    r"Let $X_1, \dots, X_n$ be random variables with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
+    r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^2] = n$.",
+    r"Let $X_1, \dots, X_n$ be pairwise independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
+    r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^4] = 3n^2 - 2n$.",
+    r"Let $X$ be a random variable with $\Pr[X = 1] = \frac13$ and $\Pr[X = -1] = \frac13$. Then $\mathbb{E}[X] = 0$.",
     r"Let $X \sim \mathrm{Lap}(b)$, $Y \sim \mathrm{Lap}(b)$ and $Z \sim \mathrm{Lap}(b)$. "
     r"Suppose that $X$ and $Y$ are independent of $Z$. Then $\operatorname{Var}(X + Y + Z) = 6 b^2$.",
     r"Let $X_1, \dots, X_n$ be samples from a distribution with mean $\mu$ and variance $\sigma^2$. "
