@@ -28,6 +28,7 @@ CORRECT = {
     "an induction with a letter of its own": (GAUSS, FIRST + r"Assume the claim for $k \ge 1$. " + NEXT.replace("Then", "Thus").replace("n", "k")),
     "an induction that is not called one": (GAUSS, "For $n = 1$ both sides are $1$. If it holds for $n$, then " + NEXT[5:]),
     "an induction after a clear case": (GAUSS, "The case $n = 1$ is clear. When this is true for some $n$, then " + NEXT[5:]),
+    "the first case and the step alone": (GAUSS, "For $n = 1$ both sides are $1$. Moreover " + NEXT[5:]),
     "a named fact after a rewriting": (AMGM, r"By AM-GM, $$\sqrt{ab} = \sqrt a\sqrt b \le \frac{a+b}{2}.$$"),
 }  # fmt: skip
 CORRECT |= {
@@ -40,7 +41,6 @@ NOT_CORRECT = {
     "one bound of an absolute value": (ABS, rf"{UP}. Since $|p-q| = \max(p-q, q-p)$, the claim follows."),
     "three cases of four": (CLIP, BOTH + NONE + ONE),
     "a root of a product": (AMGM, r"$$\sqrt{ab} = \sqrt a\sqrt b \le \frac{a+b}{2}.$$"),
-    "the first case and the step alone": (GAUSS, "For $n = 1$ both sides are $1$. Moreover " + NEXT[5:]),
     "a first case alone": (GAUSS, "For $n = 1$ both sides are $1$. So it holds for all $n$."),
     "a step that is stated": (GAUSS, r"For $n = 1$ both sides are $1$. Moreover $$\sum_{i=1}^{n+1} i = \frac{(n+1)(n+2)}{2}.$$"),
     "a later first case": (GAUSS, "For $n = 2$ both sides are $3$. If it holds for $n$, then " + NEXT[5:]),
