@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dpsym.derive.reasons import AtHypothesis, Cited, Established, Instantiated, Limit
 from dpsym.derive.rules.base import Rule
 from dpsym.language.printing import latex
+from dpsym.plain import plain
 from dpsym.report.prose import Sentence, joined, prose, told
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ APPLIED: Final = {
     "Markov": " for {variable}",
     "MonotoneInOrder": ", from order {lower} to {upper}",
 }
+LONG: Final = 32  # characters of what a rule is applied to that is told beside a step
 FIELD: Final = re.compile(r"\{(\w+)\}")
 
 #: What is said of a step without a reason, by what proved it.
@@ -166,6 +168,8 @@ def _rule(rule: Rule, *, applied: bool) -> Sentence:
     words = rule.classical or PLAIN_RULES.get(name) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
     if applied and name in APPLIED:
         words += APPLIED[name]
+    if any(len(plain(latex(getattr(rule, part)))) > LONG for part in FIELD.findall(words)):
+        words = re.sub(r",? (?:of|in|with|for|from) [^{]*\{.*", "", words)  # it would not fit beside the step
     pieces: list[tuple[str, str]] = []
     for place, part in enumerate(FIELD.split(words)):
         pieces += [("math", latex(getattr(rule, part)))] if place % 2 else prose(part)

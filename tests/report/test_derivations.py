@@ -93,6 +93,8 @@ def test_a_rule_says_what_it_is_applied_to_unless_the_author_does():
     )
     assert text_of(reason_of(bare)) == "Jensen's inequality for t^{2} in t"
     assert text_of(reason_of(said)) == "Jensen's inequality; by u"
+    long = Jensen((t**2 + t + 1) ** 4 + (t + 3) ** 6, t, values("u", low=0, high=1), P)
+    assert text_of(reason_of(Derivation().chain(x).at_most(x, by=long).steps[0])) == "Jensen's inequality"
 
 
 def test_what_is_cited_from_afar_has_a_number_and_the_line_above_has_none():
