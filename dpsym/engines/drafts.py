@@ -122,7 +122,7 @@ def _choose(
         if bound.exact:
             if isinstance(value, arb) and (value.is_finite() or not contains(step.variable.domain, value)):
                 raise _IrrationalError
-            return value
+            return value if contains(step.variable.domain, value) else None
         if bound.lower:  # a strict bound counts where no other one is tighter
             open_below = _is_open(">", lower, open_below, value, bound.strict)
             lower = value if lower is None else maximum(lower, value)

@@ -1,5 +1,7 @@
 """From hypotheses that contradict each other everything follows: no verdict is made of that, whatever derives it."""
 
+from dataclasses import replace
+
 import pytest
 from sympy import exp
 
@@ -63,6 +65,26 @@ def test_every_maker_of_verdicts_is_asked(maker):
     found = Result(id="c", verdict="proved", scope="everywhere", checks={"proof": {"engine": maker}})
     result = unless_contradicted(Claim(z <= 0, given=(x < y, y < x)), found, lambda claim: True)
     assert (result.verdict, result.scope, result.vacuous) == ("undecided", "", True)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        lambda s, t: (equal(s, 2),),
+        lambda s, t: (equal(t, s - 2),),
+        lambda s, t: (equal(s, 2 * t), t >= 1),
+        lambda s, t: (equal(s, exp(t)),),
+    ],
+)
+@pytest.mark.parametrize("proofs", [True, False])
+def test_an_equation_gives_no_value_outside_of_the_range_of_a_number(given, proofs):
+    s, t = real("s", at_least=0, at_most=1), real("t", above=0)
+    result = decide(Claim(s**2 <= s, given=given(s, t)), replace(QUICK, proofs=proofs))
+    assert result.verdict == "undecided"
+    assert result.checks["mpmath"]["points"] == 0
+    met = decide(Claim(t <= 1, given=(equal(s, 2 * t),)), QUICK)
+    assert met.verdict == "proved"
+    assert met.checks["mpmath"]["points"]
 
 
 def test_hypotheses_that_an_instance_meets_are_not_asked_about():
