@@ -1471,7 +1471,9 @@ class Actor:
             if isinstance(act, Claim) and isinstance(act.prop, Says) and not when and act.prop.atom.whole:
                 if self._gives_masses(replace(act.prop, over=over), self.lasting):
                     return
+            before = list(inner.scope.supposed)
             self._introduce(over, inner)
+            ended = self._taken_anew(before, inner)
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
             private = _made_private(when)
@@ -1484,7 +1486,7 @@ class Actor:
             self._tell(atoms_in(tuple(hints)), Role.REASON)
             self.page.claiming.append(inner)
             former = (*(() if when else self._premises()), *self._ranges_before(over, hints))
-            said = (*self._hinted((*hints, *former), inner), *self._former_ranges(over, inner))
+            said = (*self._hinted((*hints, *former), inner), *self._former_ranges(over, inner), *ended)
             self._premise(when)
             self._state(act, formula, inner, said)
         except TROUBLE as error:
@@ -1550,6 +1552,19 @@ class Actor:
                 if keys & seen and (apart or keys & single):
                     raise unread(atom.span, "for which values this is claimed is said twice")
                 seen |= keys
+
+    def _taken_anew(self, before: Sequence[Supposed], inner: Region) -> tuple[Any, ...]:
+        """End what was supposed of numbers that a claim quantifies over anew; return it, as it may be meant.
+
+        After *let x be real with x <= 1* the sentence *for all real x, x^2 <= x* supposes no bound.
+        """
+        outer = self.lasting.scope
+        anew = [entry for entry in inner.scope.own_entries if isinstance(entry.value, Variable)]
+        anew = [entry for entry in anew if (old := outer.find(entry.name)) and old.value == entry.value]
+        held = [one for one in inner.scope.supposed if any(one is other for other in before)]
+        inner.scope.end(anew, set(map(id, held)))
+        left = set(map(id, inner.scope.supposed))
+        return tuple(one.statement for one in held if id(one) not in left)
 
     def _former_ranges(self, over: Sequence[Thing], inner: Region) -> tuple[Any, ...]:
         """Return the ranges that symbols had before a quantifier took them: they may still be meant."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sympy
@@ -97,6 +97,10 @@ def readings_of(
     given = _given([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
     given = (*given, *presupposed(meant.conclusion, given))
+    if anew := _taken_anew([meant.conclusion, *given], inner):
+        meant = replace(meant, conclusion=meant.conclusion.xreplace(anew))
+        given = tuple(part.xreplace(anew) for part in given)
+        private = {statement.xreplace(anew): entry for statement, entry in private.items()}
     nodes = list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
@@ -112,9 +116,6 @@ def readings_of(
     ended = _ended(given, private, loose, inner)
     doubts = _doubts_about(keys, notations, inner, known, bool(ended) or bool(loose))
     weak_given = tuple(part for part in given if part not in ended)
-    if anew := _taken_anew([conclusion, *given], inner):
-        conclusion = conclusion.xreplace(anew)
-        given, weak_given = (tuple(one.xreplace(anew) for one in parts) for parts in (given, weak_given))
     weak = _claim(conclusion, weak_given, meant, {old: new for old, new in loose.items() if new is not None})
     taken = {
         symbol: found

@@ -113,3 +113,16 @@ def test_words_that_name_no_reason_make_no_claim_of_what_stands_behind_them():
 )
 def test_a_conclusion_may_be_meant_for_the_values_of_the_claim_before_it(before, claim, verdict):
     assert verdicts(f"Let $x > 0$. {before} {claim}")[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["Let $x$ be real with $0 \\le x \\le 1$.", "Let $x$ be real with $0 \\le x \\le 1$ and $g = x^2$."],
+)
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [("x^2 \\le x", "doubtful"), ("x^2 + 2 \\le x", "refuted"), ("x^2 + 1 \\ge x", "supported")],
+)
+def test_what_a_quantifier_takes_anew_is_bounded_no_more(before, claim, verdict):
+    claim = claim.replace("x^2", "g") if "g =" in before else claim
+    assert verdicts(f"{before} For all real $x$ we have ${claim}$.")[-1] == verdict
