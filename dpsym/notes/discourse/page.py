@@ -26,6 +26,7 @@ from dpsym.notes.macros import macros_of
 from dpsym.notes.parse import BadRow, Row, by_convention, joined, read_rows
 from dpsym.notes.parse import Formula as Parsed
 from dpsym.notes.printer import print_node
+from dpsym.notes.scope import Kind as Sort
 from dpsym.notes.scope import Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Extremum, Name, Node, Number
@@ -82,13 +83,18 @@ class Page:
         read = self._read(formula, {"applies": applies, "multiplies": multiplies})
         rows = self.rows(ranged(read, known), region)
 
+        def doubted(name: Name) -> bool:
+            return any(identity(name) in doubt.symbols | doubt.kinds for doubt in region.all_doubts())
+
         def told(name: Name) -> bool:
-            key = identity(name)
-            doubted = any(key in doubt.symbols | doubt.kinds for doubt in region.all_doubts())
-            return region.scope.find(name) is not None or doubted or str(key) in self.known.elsewhere
+            elsewhere = str(identity(name)) in self.known.elsewhere
+            return region.scope.find(name) is not None or doubted(name) or elsewhere
 
         def new(name: Name) -> bool:
-            return not (told(name) or known(name))
+            """Return whether a letter may be that of a density, as another part of the text may have it."""
+            elsewhere = self.known.elsewhere.get(str(identity(name)))
+            dense = elsewhere is None or elsewhere.entry.kind in (Sort.FUNCTION, Sort.LAW)
+            return dense and not known(name) and not doubted(name)
 
         rows = tuple(
             replace(row, node=with_positive_parts(of_laws(row.node, region.law_of, new), told))

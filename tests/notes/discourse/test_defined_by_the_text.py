@@ -208,3 +208,11 @@ def test_what_a_text_defines_by_the_way_is_what_it_says(text, verdict):
     decided = ("proved", "supported")
     found = verdicts(text)
     assert (found[-1] if found[-1] not in decided else "proved") == verdict
+
+
+def test_a_letter_for_masses_in_another_part_stands_for_them_in_a_definition():
+    first = r"**Definition.** Let $P$ and $Q$ be laws on a finite set with masses $p$ and $q$. Put $a = 1$."
+    known = rf"Recall that the KL divergence of $P$ from $Q$ is $D(P\|Q) = \sum_x p(x) \ln\frac{{p(x)}}{{q(x)}}$. {KL}"
+    assert set(verdicts(f"{first}\n\n**Remark.** {known}")) <= {"proved", "supported"}
+    number = first.replace("$a = 1$", "$p_0 = 1$").replace("with masses $p$ and $q$", "and $p, q$ numbers")
+    assert "refuted" not in verdicts(f"{number}\n\n**Remark.** {known}")
