@@ -26,7 +26,7 @@ from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
 from dpsym.notes.meaning import hypothesis
 from dpsym.notes.meaning.laws import compared_law
-from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.meaning.objects import Images, Procedure
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
@@ -140,7 +140,7 @@ def of_first_draw(node: Node, scope: Scope) -> Node:
     members = [part for part in free(node) if isinstance(part, Name) and isinstance(part.index, Name)]
     for index in {part.index for part in members}:
         families = [scope.find_family(part) for part in members if part.index == index]
-        drawn = all(family is not None and isinstance(family.value, Sample) for family in families)
+        drawn = all(family is not None and isinstance(family.value, (Sample, Images)) for family in families)
         if isinstance(index, Name) and scope.find(index) is None and drawn:
             node = with_index(node, index, Number("1"))
     return node

@@ -313,7 +313,8 @@ def declare_two_values(
     entries = []
     for name in names:
         law = Bernoulli(share)
-        called = unused(f"B_{scope.dpsym_name(name)}", scope, law)
+        mark = "_" if count is None else "^"  # no text names anything so: a sequence has an index besides
+        called = unused(f"B{mark}{scope.dpsym_name(name)}", scope, law)
         if count is None:
             entries.append(_declared(name, second + (first - second) * draw(called, law), scope))
             continue

@@ -16,7 +16,7 @@ from dpsym.language.functions import Values
 from dpsym.language.randomness import Sample
 from dpsym.language.spaces import Whole
 from dpsym.notes.meaning.core import arguments, denote
-from dpsym.notes.meaning.objects import Outcome
+from dpsym.notes.meaning.objects import Images, Outcome
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Big, Chain, Divergence, Fenced, Listed, Name, Node, Operation, Power
 from dpsym.notes.waiting import symbols_in
@@ -61,6 +61,8 @@ def _space_at(part: Node, symbol: Name, scope: Scope) -> Any | None:
             return family.value.space
         if family is not None and isinstance(family.value, Sample):
             return Whole(family.value.number)
+        if family is not None and isinstance(family.value, Images):
+            return Whole(family.value.sample.number)
         return None
     if isinstance(part, Chain):
         return _space_in_membership(part, symbol, scope)

@@ -193,6 +193,10 @@ class Images:
         """The mean of the values, which is the value at the mean of the draws."""
         return self.function(mean(self.sample))
 
+    def has(self, *parts: Any) -> bool:
+        """Return whether the draws have one of some parts."""
+        return bool(self.sample.has(*parts))
+
     @property
     def free_symbols(self) -> set[Any]:
         """The symbols of the law and of the function."""
@@ -228,6 +232,7 @@ TYPES: Final[tuple[tuple[type, str], ...]] = (
     (Values, "a function"),
     (CubeFunction, "a function"),
     (Sample, "a sequence of draws"),
+    (Images, "a sequence of draws"),
     (sympy.Lambda, "a function"),
     (sympy.Expr, "a number"),
     (sympy.logic.boolalg.Boolean, "a statement"),

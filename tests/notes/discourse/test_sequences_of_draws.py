@@ -5,6 +5,8 @@ import pytest
 from tests.notes.deciding import verdict
 
 TRUE = [
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
+    r"Then $\prod_i \mathbb{E}[e^{X_i}] = \cosh(1)^n$.",
     r"Let $X_1, \dots, X_n$ be i.i.d. with mean $\mu$ and variance $\sigma^2$. "
     r"Then $\operatorname{Var}(\bar X) = \sigma^2/n$.",
     r"Let $X_1, \dots, X_n$ be i.i.d. random variables with $\mathbb{E}[X_i] = 0$. "
@@ -36,6 +38,8 @@ TRUE = [
     r"Then $\operatorname{Var}(\bar X) = p(1-p)/n$.",
 ]
 FALSE = [
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$, and let $Y_1, \dots, Y_n$ be "
+    r"independent with $\Pr[Y_i=1] = \Pr[Y_i=-1] = \frac12$. Then $\mathbb{E}[(\sum_i X_i)^2] = n^2$.",
     r"Let $X$ be a random variable with $\Pr[X = 1] = \frac13$ and $\Pr[X = -1] = \frac23$. "
     r"Then $\operatorname{Var}(X) = \frac29$.",
     r"Let $X_1, \dots, X_n$ be independent random variables with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
@@ -50,6 +54,10 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$, and let $Y_1, \dots, Y_n$ be "
+    r"independent with $\Pr[Y_i=1] = \Pr[Y_i=-1] = \frac12$. Then $\mathbb{E}[(\sum_i X_i)(\sum_i Y_i)] = n$.",
+    r"Let $B_1, \dots, B_n$ be i.i.d. $\mathrm{Ber}(1/2)$, and let $X_1, \dots, X_n$ be "
+    r"independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. Then $\mathbb{E}[(\sum_i X_i)(\sum_i B_i)] = \frac n2$.",
     r"Let $X_1, \dots, X_n$ be random variables with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
     r"Then $\mathbb{E}[(\sum_{i=1}^n X_i)^2] = n$.",
     r"Let $X_1, \dots, X_n$ be pairwise independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$. "
