@@ -731,8 +731,11 @@ class Solutions:
         return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
 
     def _empty_cases(self, sentence: Told) -> Iterator[tuple[Any, ...]]:
-        """Yield the cases of which a sentence says rightly that they have no solutions."""
-        if EMPTY.search(sentence.words) is None:
+        """Yield the case of which a sentence says rightly that it has no solutions, and nothing else.
+
+        Where formulas argue for it, they may do so wrongly.
+        """
+        if EMPTY.search(sentence.words) is None or len(sentence.formulas) != 1:
             return
         for part in (part for formula in sentence.formulas for part in self.read(formula)):
             if is_solved(part, self.solving.unknowns) and self._is_nowhere((part,)):
