@@ -250,6 +250,8 @@ class Solutions:
     forms: dict[Any, Comparison | None] = field(default_factory=dict)
     #: The places of equations that end a chain which begins with one that holds everywhere.
     identities: set[int] = field(default_factory=set)
+    #: Whether an inequality is concluded from something from which it does not follow.
+    jumps: bool = False
 
     def __post_init__(self) -> None:
         """Take what is to be solved out of what is supposed."""
@@ -532,6 +534,7 @@ class Solutions:
         if self.solving.end:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
         if partial or is_solved(what, ()):
+            self.jumps |= failing is not None and not equations and _goes_on(row.before)
             return "irrelevant", PARTIAL, None
         return "undecided", OPEN, None
 
@@ -708,6 +711,8 @@ class Solutions:
         """
         if self.solving.end:
             return self._shows_end(told)
+        if self.jumps:
+            return False
         last = self._answer(told) if self.solving.answer is not None else self._last(told)[0]
         if last is None:
             return False

@@ -108,6 +108,20 @@ RIGHT |= {
     "cases in an own letter": ("modulus", OWN + "So $u = -2$ is the only solution and $x = u+3 = 1$."),
 }
 NOT_ENOUGH = {
+    "a wrong inequality on the way": (
+        "undeclared",
+        "If $x \\ge 2$ it says $x-2 \\le 2x-1$, which is true. If $x < 2$ it says $2-x \\le 2x-1$, so $3x \\le 3$ and "
+        "$x \\ge 1$. Together: $x \\ge 1$.",
+    ),
+    "pairs that are none": (
+        "braces",
+        "$y = 3-x$, so $x^2-3x+2 = 0$, so $x = 1$ or $x = 2$. Then $y = 1$ or $y = 2$. The solutions are $(1, 1)$ and "
+        "$(2, 2)$.",
+    ),
+    "one case without a condition": (
+        "left out",
+        "$1 > x-1$, so $x < 2$. For $x < 1$ there is no solution. Hence $1 < x < 2$.",
+    ),
     "another set behind cases": ("modulus", BY_CASES + r"$L = \{2\}$"),
     "an empty set behind cases": ("modulus", BY_CASES + r"$\mathbb{L} = \emptyset$"),
     "a set behind cases that is not read": ("modulus", BY_CASES + r"$L_1 = \{1, \star\}$"),
