@@ -1558,13 +1558,13 @@ class Actor:
 
         After *let x be real with x <= 1* the sentence *for all real x, x^2 <= x* supposes no bound.
         """
-        outer = self.lasting.scope
-        anew = [entry for entry in inner.scope.own_entries if isinstance(entry.value, Variable)]
-        anew = [entry for entry in anew if (old := outer.find(entry.name)) and old.value == entry.value]
+        numbers = [entry for entry in inner.scope.own_entries if isinstance(entry.value, Variable)]
+        pairs = [(old, new) for new in numbers if (old := self.lasting.scope.find(new.name)) is not None]
+        change = {old.value: new.value for old, new in pairs}
         held = [one for one in inner.scope.supposed if any(one is other for other in before)]
-        inner.scope.end(anew, set(map(id, held)))
+        inner.scope.end([old for old, _ in pairs], set(map(id, held)))
         left = set(map(id, inner.scope.supposed))
-        return tuple(one.statement for one in held if id(one) not in left)
+        return tuple(one.statement.xreplace(change) for one in held if id(one) not in left)
 
     def _former_ranges(self, over: Sequence[Thing], inner: Region) -> tuple[Any, ...]:
         """Return the ranges that symbols had before a quantifier took them: they may still be meant."""

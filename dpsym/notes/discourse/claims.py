@@ -99,7 +99,10 @@ def readings_of(
     given = (*given, *presupposed(meant.conclusion, given))
     if anew := _taken_anew([meant.conclusion, *given], inner):
         meant = replace(meant, conclusion=meant.conclusion.xreplace(anew))
-        given = tuple(part.xreplace(anew) for part in given)
+        about = {part: frozenset(_variables([part])) for part in given}
+        former = [part for part in given if about[part] and about[part] <= set(anew)]
+        hints = (*hints, *(part.xreplace(anew) for part in former))  # of the number before: it may be meant
+        given = tuple(part.xreplace(anew) for part in given if part not in former)
         private = {statement.xreplace(anew): entry for statement, entry in private.items()}
     nodes = list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)

@@ -126,3 +126,12 @@ def test_a_conclusion_may_be_meant_for_the_values_of_the_claim_before_it(before,
 def test_what_a_quantifier_takes_anew_is_bounded_no_more(before, claim, verdict):
     claim = claim.replace("x^2", "g") if "g =" in before else claim
     assert verdicts(f"{before} For all real $x$ we have ${claim}$.")[-1] == verdict
+
+
+@pytest.mark.parametrize("definition", ["", " Put $g = x^2$."])
+@pytest.mark.parametrize("behind", ["for every $x > 0$", "for $x \\le 1/2$", "for $x \\in [0, 2]$"])
+def test_what_was_supposed_of_a_number_may_be_meant_of_other_values_of_it(definition, behind):
+    said = "g" if definition else "x^2"
+    text = f"Let $x$ be real with $0 \\le x \\le 1$.{definition} Then ${said}"
+    assert verdicts(f"{text} \\le x$ {behind}.")[-1] == "doubtful"
+    assert verdicts(f"{text} + 2 \\le x$ {behind}.")[-1] == "refuted"
