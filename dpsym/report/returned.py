@@ -53,9 +53,7 @@ def returned(results: Sequence[Result]) -> Iterator[Article]:
             rests_on=result.rests_on,
             parts=(Part(rows=tuple(rows)),),
             steps=len(rows),
-            gaps=sum(
-                verdict not in ("proved", "definition", "refuted", "ill-formed") for verdict in verdicts
-            ),
+            gaps=sum(verdict not in SETTLED for verdict in verdicts),
             wrong=sum(verdict in ("refuted", "ill-formed") for verdict in verdicts),
         )
 

@@ -271,6 +271,9 @@ def values_in(prop: Prop, nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
         return []
     *chances, mass = [said.first, *(side for _, side in said.links)]
     found = [(_value_of(one, nodes), mass) for one in chances]
+    told = [name for value, _ in found if value is not None for name in (*names_in(value), *names_in(mass))]
+    if any(name in places or name.index in places for name in told if name.index or name in places):
+        return []  # each member has values or masses of its own
     return [(value, mass) for value, mass in found if value is not None] if None not in dict(found) else []
 
 

@@ -54,6 +54,10 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr(X_i = 1 - p_i) = p_i$ and $\Pr(X_i = -p_i) = 1 - p_i$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = n p_i (1 - p_i)$.",
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr(X_i = i) = \frac12$ and $\Pr(X_i = -i) = \frac12$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = n^3$.",
     r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$, and let $Y_1, \dots, Y_n$ be "
     r"independent with $\Pr[Y_i=1] = \Pr[Y_i=-1] = \frac12$. Then $\mathbb{E}[(\sum_i X_i)(\sum_i Y_i)] = n$.",
     r"Let $B_1, \dots, B_n$ be i.i.d. $\mathrm{Ber}(1/2)$, and let $X_1, \dots, X_n$ be "
