@@ -131,7 +131,7 @@ def test_a_theorem_that_is_being_derived_is_not_cited_by_a_proof_that_is_kept(ke
     cache = Kept()
     cache.entries = dict(entries)
     catalogue = Catalogue(SETTINGS, cache)
-    with catalogue._under_way(CITED), pytest.raises(IllFormedError, match="circular"):
+    with catalogue.under_way(CITED), pytest.raises(IllFormedError, match="circular"):
         catalogue(CITED)
 
 

@@ -85,7 +85,7 @@ WRITTEN = {
     "the first case by its number: wrong": (POWERS, "Induction. Base: $n=1$, $2=3$.\n\nFor the step: " + UP, "wrong-step", 1),
     "the first case by its number: alone": (POWERS, r"Base: $n=1$, $\sum_{k=1}^1k2^k=2=(1-1)2^2+2$. So it holds.", "undecided", None),
     "the first case by its number: another": (POWERS, "Induction. **IB** $n=2$: $2+8=10$ ok.\n\nFor the step: " + UP, "undecided", None),
-    "the first case by its number: for all": (POWERS, r"Base: $n=1$. Then $\sum_{k=1}^n k2^k = 2n = (n-1)2^{n+1}+2$.", "misses-target", None),
+    "the first case by its number: for all": (POWERS, r"Base: $n=1$. Then $\sum_{k=1}^n k2^k = 2n = (n-1)2^{n+1}+2$.", "undecided", None),
     "rows behind a label: right": (HALF, "a) We have\n\n$e^{-x}-1+x$\n\n$=\\int_0^x (1-e^{-t})\\,dt$\n\n$\\ge 0$", "correct", None),
     "rows behind a label: wrong": (HALF, "a) We have\n\n$e^{-x}-1+x$\n\n$=\\int_0^x (1+e^{-t})\\,dt$\n\n$\\ge 0$", "wrong-step", 5),
     "a side of the row before: right": (SQUARE, "We have\n\n$$0 \\le \\left(\\frac{a+b}2-m\\right)^2.$$\n\nThe right side is $\\frac{(b-a)^2}{4} - (b-m)(m-a)$. So $(b-m)(m-a) \\le \\frac{(b-a)^2}{4}$.", "correct", None),

@@ -124,7 +124,6 @@ BRACKETS = [
     (r"\{x : a : b\}", "several conditions"),
     (r"\begin{cases} 1 & x > 0 & y \\ 0 \end{cases}", "more than two columns"),
     (r"\begin{cases} 1 \\ 0 & x > 0 \end{cases}", "is not the last one"),
-    (r"\left\{ \begin{aligned} x &= 1 \\ y &= 2 \end{aligned} \right.", "nothing on its left"),
 ]
 
 STATEMENTS = [

@@ -107,13 +107,7 @@ def readings_of(
     nodes = list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
-    notations |= {
-        type(said.args[0]).__name__
-        for part in (meant.conclusion, *given)
-        if hasattr(part, "atoms")
-        for said in part.atoms(Satisfies)
-    }
-    notations |= _laws_in([meant.conclusion, *given])
+    notations |= _notions_in([meant.conclusion, *given]) | _laws_in([meant.conclusion, *given])
     conclusion, given = _counted(meant.conclusion, given)
     loose = _loosened(keys, inner, known)
     ended = _ended(given, private, loose, inner)
@@ -131,6 +125,12 @@ def readings_of(
     notes = (*_waivers(keys, inner), *(found.why for found in taken.values()))
     guessed = any(not found.declared for found in taken.values())
     return Readings(weak, strong, doubts, tuple(dict.fromkeys(notes)), guessed)
+
+
+def _notions_in(parts: Sequence[Any]) -> set[str]:
+    """Return the names of the notions of privacy of which statements speak."""
+    said = (one for part in parts if hasattr(part, "atoms") for one in part.atoms(Satisfies))
+    return {type(one.args[0]).__name__ for one in said}
 
 
 def _claim(conclusion: Any, given: tuple[Any, ...], meant: Meant, change: dict[Any, Any]) -> Claim:

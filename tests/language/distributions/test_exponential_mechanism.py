@@ -78,7 +78,7 @@ def test_it_is_private_at_epsilon_and_not_below():
     pair = (ExponentialMechanism(u, epsilon, Delta), ExponentialMechanism(v, epsilon, Delta))
     near = Supremum(Abs(u(y) - v(y)), y) <= Delta
     settings = {"given": near, "shapes": 2}
-    assert Claim(PureDP(epsilon)(*pair), **settings).check(examples=50).verdict == "supported"
+    assert Claim(PureDP(epsilon)(*pair), **settings).check(examples=50).verdict in ("proved", "supported")
     result = Claim(PureDP(Rational(9, 10) * epsilon)(*pair), **settings).check(examples=50)
     assert result.verdict == "refuted"
     one_sided = Supremum(u(y) - v(y), y) <= Delta

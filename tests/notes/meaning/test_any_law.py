@@ -10,7 +10,7 @@ TRUE = [
     r"Let $A$ be an event. Then $\mathbb{P}(A^c) = 1 - \mathbb{P}(A)$.",
     r"For events $A, B$ we have $\Pr[A \cap B] \le \Pr[A]$.",
     r"Let $A$ and $B$ be events. Then $\Pr[A \mid B] \Pr[B] = \Pr[B \mid A] \Pr[A]$.",
-    r"Let $A$ be an event with $\Pr[A] = 1/2$. Then $\Pr[A] \le 3/4$.",
+    r"Let $A$ be an event with $\Pr[A] \le 1/2$. Then $\Pr[A] \le 3/4$.",
 ]
 
 NOT_REFUTED = [
