@@ -37,7 +37,7 @@ from dpsym.language.linear import slope_and_rest
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts, flipped, negated
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import role, words_of_derivations
+from dpsym.notes.english.lexicon import phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.items import Item
 from dpsym.notes.pronouns import points_back
 from dpsym.notes.said import Told
@@ -79,9 +79,9 @@ TIED: Final = "this holds exactly where what is to be solved does"
 FOLLOWS: Final = "this holds where what is to be solved does"
 PARTIAL: Final = "this is a part of what the lines before it say"
 OPEN: Final = "dpsym cannot decide whether this holds where a line before it does; a person has to look at it"
+REAL: Final = words_of_derivations("solving-real")
 #: They ask how many solutions there are, or for which parameters something holds everywhere.
-REAL: Final = frozenset({"real", "reals"})
-OTHERS: Final = frozenset({("number", "of"), ("for", "all"), ("for", "every")})
+OTHERWISE: Final = frozenset(phrases_of_derivations("solving-otherwise"))
 SOLVING: Final = words_of_derivations("solving")
 FINDING: Final = words_of_derivations("finding")
 LEAST: Final = words_of_derivations("least")
@@ -153,7 +153,7 @@ def _asked(sheet: Sheet, item: Item, read: Reading) -> Solving | None:
     words = WORD.findall(COMMAND.sub(" ", MATH.sub(" $ ", text)).lower())
     if not words or SOLVING.isdisjoint(words[:2]) or not set(words) <= SOLVING | BESIDE | {"$"}:
         return None
-    if not OTHERS.isdisjoint(pairwise(words)):
+    if not OTHERWISE.isdisjoint(pairwise(words)):
         return None
     if "$" not in words:
         return _beside(sheet, item)

@@ -158,7 +158,7 @@ def _labels(text: str, names: Sequence[str]) -> Iterator[tuple[str, Span]]:
         within = rf"[ \t.\-]*\(?{re.escape(item)}" if item else ""
         pattern = (
             rf"^[ \t]*(?:\\noindent\b[ \t]*)?(?P<marked>(?:{MARKUP}[ \t]*)+)?"
-            rf"(?:(?i:on|ad|for|to|{LEADING})[ \t]+){{0,2}}(?P<word>(?i:{WORDS})\.?[ \t~]*)?\(?"
+            rf"(?:(?i:{LEADING})[ \t]+){{0,2}}(?P<word>(?i:{WORDS})\.?[ \t~]*)?\(?"
             rf"{of}{within}(?![A-Za-z\d$])(?![.\-]\d)(?P<closing>{CLOSING})?"
         )
         for match in re.finditer(pattern, text, re.MULTILINE):
