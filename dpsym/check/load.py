@@ -10,6 +10,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
+from dpsym.check.authored import NAME, Orders, parsed
 from dpsym.check.cache import digest
 from dpsym.check.catalogue import STATED, Source, read, unparsed
 from dpsym.check.guard import Crash, guarded, place_of
@@ -51,7 +52,8 @@ def _run(path: Path, name: str, data: bytes) -> Theorem:
     from dpsym.derive.theorem import Theorem
 
     lines = data.decode().splitlines()
-    module = _module(path, name, data)
+    module, orders = _module(path, name, data), Orders()
+    vars(module)[NAME] = orders.added
     outcome = guarded(_execute, module)
     if isinstance(outcome, Crash):
         raise UnusableInput(sentence(outcome), place_of(outcome.error, name, lines)) from outcome.error
@@ -60,6 +62,7 @@ def _run(path: Path, name: str, data: bytes) -> Theorem:
         raise UnusableInput(
             f"theorem is of type {type(theorem).__name__}; write theorem = Theorem(...)", Place(name)
         )
+    theorem.orders = orders.found
     return theorem
 
 
@@ -71,7 +74,7 @@ class _Loader(SourceFileLoader):
         self.shown, self.data = shown, data
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - the signature is Python's
-        return self.source_to_code(self.data, self.shown)
+        return self.source_to_code(parsed(self.data, self.shown), self.shown)
 
 
 def _module(path: Path, name: str, data: bytes) -> ModuleType:

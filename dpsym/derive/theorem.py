@@ -52,6 +52,7 @@ class Theorem(hooks.Shown):
         rests_on: classical theorems that the claim uses.
         shapes: see :class:`Claim`.
         witness: see :class:`Claim`; the printed form and the mistakes do not use it.
+        orders: the terms of each sum in the order in which the theorem's file writes them, for printing.
 
     >>> from dpsym import Theorem, real
     >>> alpha = real("alpha", above=1)
@@ -73,6 +74,7 @@ class Theorem(hooks.Shown):
     shapes: Any = None
     witness: Any = None
     mistakes: list[Mistake] = field(default_factory=list)
+    orders: Mapping[Any, tuple[Any, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
     _derivation: Derivation | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -112,7 +114,7 @@ class Theorem(hooks.Shown):
         (True, False)
         """
         found = replace(self)
-        found._derivation = derivation
+        found._derivation, found.orders = derivation, self.orders
         return found
 
     def derive(self, start: Any, name: str = "") -> Chain:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
 
 from sympy.core.function import _coeff_isneg
 from sympy.printing.latex import LatexPrinter
@@ -18,9 +21,27 @@ from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import domain_latex, introduced
 
-__all__ = ["domain_latex", "latex", "of_variable", "reading"]
+__all__ = ["domain_latex", "in_orders", "latex", "of_variable", "reading"]
 
+ORDERS: Final[ContextVar[Mapping[Any, tuple[Any, ...]]]] = ContextVar("ORDERS", default={})  # noqa: B039 - never changed
 REACHING = (SumOver, ProductOver, Supremum, OverNeighbours)  # they reach as far as nothing stops them
+
+
+@contextmanager
+def in_orders(orders: Mapping[Any, tuple[Any, ...]]) -> Iterator[None]:
+    """Print the sums that ``orders`` has with their terms in its order.
+
+    >>> from dpsym.language.symbols import real
+    >>> p, q = real("p"), real("q")
+    >>> with in_orders({q - p: (-p, q)}):
+    ...     latex(q - p)
+    '- p + q'
+    """
+    token = ORDERS.set(orders)
+    try:
+        yield
+    finally:
+        ORDERS.reset(token)
 
 
 def latex(node: Any) -> str:
@@ -60,7 +81,10 @@ class ClaimPrinter(LatexPrinter):
         return bool(ranging & self._beside) or bool(super()._needs_add_brackets(expr))
 
     def _as_ordered_terms(self, expr: Any, order: Any = None) -> list[Any]:
-        """Return the terms of a sum, one that is added before those that are taken away."""
+        """Return the terms of a sum as its author has them, or first one that is added, not taken away."""
+        authored = ORDERS.get().get(expr)
+        if authored is not None:
+            return list(authored)
         terms = list(super()._as_ordered_terms(expr, order=order))
         first = next((place for place, term in enumerate(terms) if not _coeff_isneg(term)), 0)
         return [terms[first], *terms[:first], *terms[first + 1 :]]

@@ -21,6 +21,7 @@ from dpsym.check.words import shortcoming
 from dpsym.derive.reasons import AtHypothesis, Cited
 from dpsym.derive.rules.base import Rule
 from dpsym.errors import UnusableInput
+from dpsym.language.printing import in_orders
 from dpsym.language.relations import conjuncts
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document, style
@@ -98,7 +99,8 @@ def _found(paths: Sequence[Path], form: str, output: Path | None, template: Path
         sys.stderr.writelines(f"{theorem.id}: {line}\n" for line in lines_of(found))
         claim = theorem.variants()[0][2]
         result = as_derived(described(claim, Result(theorem.id, notes=theorem.notes)), found.result)
-        articles.append(article(theorem.with_derivation(found.derivation), [result]))
+        with in_orders(theorem.orders):
+            articles.append(article(theorem.with_derivation(found.derivation), [result]))
     text = document(articles, "latex" if form == "pdf" else form, template)
     if form == "pdf" and output is not None:
         pdf(text, output)
@@ -196,7 +198,8 @@ def articles_of(paths: Sequence[Path], results: Sequence[Result]) -> list[Articl
         own = [result for result in results if result.id == theorem.id]
         errata = [entry for part in parts.get(path, ()) for entry in _errata(part, results)]
         if any(result.variant == "claim" for result in own):
-            found.append(article(theorem, own, errata, cited_in(read(path).data)))
+            with in_orders(theorem.orders):
+                found.append(article(theorem, own, errata, cited_in(read(path).data)))
     if any(map(is_notes, paths)):
         found += returned(
             [result for result in results if result.variant == "claim" and result.steps and result.source]
