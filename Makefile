@@ -11,7 +11,7 @@
 # make snapshots  what is read and decided otherwise than in tests/snapshots (NAMES="sentences readings", RENEW=1 keeps it)
 # make pages   the pages of reports in a browser: pictures of them in build/pages, keys, filters (a Chromium; REPORT=FILE)
 # make trust   let the second reader and Coq look at the proofs of the catalogue; says how to get coqc, installs nothing
-# make site    a site of the documentation in build/site, with a search and every public name (installs the extra docs)
+# make docs    a site of the documentation in build/site, with a search and every public name (installs the extra docs)
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, and what its proofs rest on, anew
 # Another interpreter: make check PYTHON=python3.12
 
@@ -27,7 +27,7 @@ PEERS := $(filter solvers,$(NAMES))
 LIBRARIES := $(if $(filter libraries,$(NAMES)),build/libraries)
 SAMPLE := $(shell find theorems -name '*.py' | sort | awk 'NR % 16 == 9')
 
-.PHONY: check test soundness bench snapshots pages site trust mapping setup clean
+.PHONY: check test soundness bench snapshots pages docs trust mapping setup clean
 
 check: $(READY)
 	$(BIN)/dpsym check
@@ -55,7 +55,7 @@ snapshots: $(READY)
 pages: $(READY)
 	$(if $(REPORT),REPORT=$(REPORT)) $(BIN)/python tests/pages/run.py
 
-site: $(READY)
+docs: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
 	$(BIN)/python docs/site/build.py build/site
 

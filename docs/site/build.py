@@ -60,7 +60,7 @@ def main(out):
         import myst_parser  # noqa: F401
         import sphinx  # noqa: F401
     except ImportError:
-        sys.exit("make site needs Sphinx, MyST and Furo: pip install 'dpsym[docs]'")
+        sys.exit("make docs needs Sphinx, MyST and Furo: pip install 'dpsym[docs]'")
     source = out.with_name(f"{out.name}-pages")
     laid_out(source)
     command = [
