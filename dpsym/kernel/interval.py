@@ -501,8 +501,19 @@ def _product(x: Interval, y: Interval) -> Interval:
         low = corner(x.low, y.low, x.lo_rank, y.lo_rank)
         high = corner(x.high, y.high, x.hi_rank, y.hi_rank)
         return _interval(low, high)
+    if _straddles(y):
+        x, y = y, x
+    if _straddles(x) and y.lo_rank >= 0 < y.hi_rank < BEYOND:
+        # And most others to this, with x.lo < 0 < x.hi: x.lo * y.hi <= each product <= x.hi * y.hi.
+        low = corner(x.low, y.high, x.lo_rank, y.hi_rank)
+        return _interval(low, corner(x.high, y.high, x.hi_rank, y.hi_rank))
     found = corners((x.low, x.high), (y.low, y.high))
     return _interval(*found) if found else NOWHERE
+
+
+def _straddles(x: Interval) -> bool:
+    """Return whether the ends are known and 0 lies between them."""
+    return -BEYOND < x.lo_rank < 0 < x.hi_rank < BEYOND
 
 
 def _integer_power(x: Interval, n: int) -> Interval:
