@@ -11,14 +11,15 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from hypothesis import HealthCheck, Phase, Verbosity, configuration, find, settings
-from hypothesis import strategies as st
-from hypothesis.errors import NoSuchExample
+from hypothesis import HealthCheck, Phase, Verbosity, configuration, settings
+from hypothesis.internal.conjecture.data import ConjectureData, ConjectureResult
+from hypothesis.internal.conjecture.engine import ConjectureRunner
+from hypothesis.internal.escalation import InterestingOrigin
 from platformdirs import user_cache_dir
 
 from dpsym.engines.drafts import Draft, Instance
@@ -39,8 +40,7 @@ PROVIDERS: Final = "hypothesis.internal.conjecture.providers"
 LITERALS: Final = (
     "_get_local_constants"  # by which Hypothesis parses those modules, for seconds in each process
 )
-CORE: Final = "hypothesis.core"
-SEEDED: Final = "deterministic_PRNG"  # by which it seeds the global generators before each example
+VIOLATED: Final = InterestingOrigin(AssertionError, __file__, 0, (), ())  # all that is looked for
 SHRINKS: Final = 25  # examples that Hypothesis may spend on shrinking; the certified shrink does the rest
 
 
@@ -117,6 +117,13 @@ class _Hunt:
         return figures
 
 
+class _Engine(ConjectureRunner):
+    """The engine of Hypothesis, which need not look for parts that could change places in a single choice."""
+
+    def generate_mutations_from(self, data: ConjectureData | ConjectureResult) -> None:
+        """Leave an example as it is."""
+
+
 def _explicit(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | None:
     """Try what is known to be violated, else the author's points and their neighbourhoods."""
     for target in hunt.targets:
@@ -132,8 +139,16 @@ def _explicit(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | 
 
 
 def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] | None:
-    """Let Hypothesis choose."""
-    strategy = st.binary(min_size=hunt.length, max_size=hunt.length)
+    """Let Hypothesis choose.
+
+    Its engine is run without what ``find`` does for tests around each example, in half of the time; what it
+    chooses is the same.
+    """
+
+    def example(data: ConjectureData) -> None:
+        if hunt.violates(data.draw_bytes(hunt.length, hunt.length)):
+            data.mark_interesting(VIOLATED)
+
     configured = settings(
         max_examples=max(1, options.examples // max(target.price for target in hunt.targets)),
         database=None,  # what is found is not to depend on earlier runs
@@ -143,16 +158,11 @@ def _generated(hunt: _Hunt, options: SearchOptions) -> tuple[Target, Instance] |
         suppress_health_check=list(HealthCheck),
         verbosity=Verbosity.quiet,
     )
-    random = Random(hunt.targets[0].seed(options.seed, NAME))
-    try:
-        with (
-            _storage_elsewhere(),
-            _without(PROVIDERS, LITERALS, _global),
-            _without(CORE, SEEDED, nullcontext),
-        ):
-            find(strategy, hunt.violates, settings=configured, random=random)
-    except NoSuchExample:
-        return None
+    random = Random(Random(hunt.targets[0].seed(options.seed, NAME)).getrandbits(64))
+    with _storage_elsewhere(), _without(PROVIDERS, LITERALS, _global):
+        _Engine(example, settings=configured, random=random).run()
+    if hunt.violating:
+        hunt.violates(min(hunt.violating))  # the simplest
     return hunt.found
 
 
@@ -178,10 +188,7 @@ def _global() -> Any:
 
 @contextmanager
 def _without(module: str, name: str, instead: Callable[[], Any]) -> Iterator[None]:
-    """Put something in the place of a function of Hypothesis that is of no use here, if it has it.
-
-    Nothing that is tried here draws from global generators, and to seed them takes a third of each example.
-    """
+    """Put something in the place of a function of Hypothesis that is of no use here, if it has it."""
     loaded = sys.modules.get(module)
     before = getattr(loaded, name, None)
     if before is None:  # a version of Hypothesis without it

@@ -1,13 +1,20 @@
 """False claims are refuted, by each engine alone, with instances that the judge certifies."""
 
 import statistics
+from contextlib import suppress
+from math import inf
+from random import Random
 
 import pytest
-from hypothesis import core
+from hypothesis import Phase, find, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
 from hypothesis.internal.conjecture import providers
 
+from dpsym.engines import falsify
 from dpsym.engines.batch import SMALL
 from dpsym.engines.compiled import closed_value
+from dpsym.engines.effort import Effort
 from dpsym.engines.rationals import height
 from dpsym.engines.registry import ENGINES
 from dpsym.engines.reports import SearchOptions
@@ -72,15 +79,30 @@ def test_literals_of_loaded_modules_are_not_parsed_as_none_could_be_used(truths,
     assert providers._get_local_constants is literals
 
 
-def test_global_generators_are_not_seeded_for_each_example_as_nothing_draws_from_them(
-    truths, mistakes, monkeypatch
-):
-    seeded, run = [], BY_NAME["hypothesis"].run
-    goals = [truths[0].goal, mistakes[0].goal]
-    seed = core.deterministic_PRNG
-    monkeypatch.setattr(core, "deterministic_PRNG", lambda: seeded.append(1) or seed())
-    without = [run(targets_of([goal]), OPTIONS) for goal in goals]
-    assert not seeded
-    monkeypatch.setattr("dpsym.engines.falsify.SEEDED", "none")
-    assert [run(targets_of([goal]), OPTIONS) for goal in goals] == without
-    assert seeded
+@pytest.mark.parametrize("rare", [lambda data: False, lambda data: data[0] == 7, lambda data: data[2] > 200])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_engine_of_hypothesis_tries_what_its_find_tries(rare, seed, truths, monkeypatch):
+    (target,) = targets_of([truths[0].goal])
+    tried, expected = [], []
+    hunt = falsify._Hunt([target], Effort(inf))
+    monkeypatch.setattr(target, "seed", lambda *_: seed)
+
+    def violates(data):
+        tried.append(data)
+        return rare(data) and not hunt.violating.add(data)
+
+    monkeypatch.setattr(hunt, "violates", violates)
+    falsify._generated(hunt, OPTIONS)
+    with suppress(NoSuchExample):
+        find(
+            st.binary(min_size=hunt.length, max_size=hunt.length),
+            lambda data: expected.append(data) or rare(data),
+            settings=settings(
+                max_examples=max(1, OPTIONS.examples // target.price),
+                phases=(Phase.generate, Phase.shrink),
+                database=None,
+                report_multiple_bugs=False,
+            ),
+            random=Random(seed),
+        )
+    assert tried == expected
