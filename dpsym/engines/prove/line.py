@@ -52,6 +52,8 @@ def cover_line(aim: Aim, effort: Effort, pieces: int = 500) -> Node | None:
     names = sorted(aim.subject.free)
     if len(names) != 1:
         return None
+    if not _is_enclosed(aim) and _vanishes(aim, names[0]):
+        return None
     return _cover(aim, names[0], _Pieces(pieces, effort), 0, ORDERS)
 
 
@@ -122,12 +124,23 @@ def _leaf(aim: Aim) -> Node | None:
 
 
 def _fails_inside(aim: Aim, name: str) -> bool:
-    """Return whether the aim certainly fails at one point of the piece: then it cannot be covered."""
+    """Return whether the aim certainly fails, or has no value, at one point: then it cannot be covered."""
     at = middle(aim.box[name])
     if at is None or name in aim.integers:
         return False
     value = enclose(aim.subject, {**aim.box, name: Interval(at, at)})
-    return value is not NOWHERE and value.is_at_most(ZERO, strictly=True) and not aim.hypotheses
+    return value is NOWHERE or (value.is_at_most(ZERO, strictly=True) and not aim.hypotheses)
+
+
+def _vanishes(aim: Aim, name: str) -> bool:
+    """Return whether the subject seems to be 0 everywhere, which no pieces show."""
+    at = middle(aim.box[name])
+    if at is None or name in aim.integers:
+        return False
+    lower, upper = Interval(aim.box[name].lo, at), Interval(at, aim.box[name].hi)
+    points = [at, *(found for half in (lower, upper) if (found := middle(half)) is not None)]
+    values = (enclose(aim.subject, {**aim.box, name: Interval(point, point)}) for point in points)
+    return all(value is not NOWHERE and not value.is_nonzero() for value in values)
 
 
 def middle(interval: Interval) -> fmpq | None:
