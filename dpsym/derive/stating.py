@@ -92,11 +92,12 @@ def _is_met(required: Any, spoken: Sequence[tuple[Any, set[Any]]]) -> bool:
     condition, _ = _opened(required)
     if not isinstance(condition, Comparison) or condition.lhs == condition.rhs:
         return True
-    if {condition.lhs, condition.rhs} & {sympy.oo, -sympy.oo}:
-        return True
     about = (*quantities(condition.lhs), *quantities(condition.rhs))
-    if not about and condition.op == "=":  # of one of several cases
+    upward = _upward(condition)
+    if not about and (condition.op == "=" or upward.lhs == sympy.oo):  # of one of several cases
         return False
+    if sympy.oo in (upward.lhs, upward.rhs) or -sympy.oo in (upward.lhs, upward.rhs):
+        return True
     return all(any(match(entry, node, free) is not None for entry, free in spoken) for node in about)
 
 

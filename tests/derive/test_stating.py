@@ -59,6 +59,8 @@ def test_what_has_conditions_of_its_own_does_not_state_a_claim():
     assert cited_by([goal], (), [("a", [goal], [open_one])]) == ()
     assert cited_by([goal], (open_one,), [("a", [goal], [open_one])]) == ("a",)
     assert cited_by([goal], (), [("a", [goal], [less(divergence, oo), less(0, c)])]) == ("a",)
+    assert cited_by([goal], (), [("a", [goal], [at_most(oo, alpha)])]) == ()  # one of several cases
+    assert cited_by([goal], (), [("a", [goal], [less(alpha, oo)])]) == ("a",)
 
 
 def result_of(goal, given, by, using=()):

@@ -4,7 +4,7 @@ The first ingredient of advanced composition.  The bound above is privacy in one
 below in the other.  Randomized response attains it at every point.
 """
 
-from sympy import Abs, Rational, log
+from sympy import Abs, Rational, exp, log
 
 from dpsym import (
     ApproximateDP,
@@ -25,7 +25,17 @@ from dpsym import (
     probability,
     real,
 )
-from dpsym.derive import BoundedLoss, IndicatorIsOne, MassOne, MeanAsSum, MeanOfIndicator, TermByTerm
+from dpsym.derive import (
+    IndicatorIsOne,
+    IndicatorIsZero,
+    LossAtPoint,
+    MassOne,
+    MeanAsSum,
+    MeanOfIndicator,
+    OnSupport,
+    SumOnSupport,
+    TermByTerm,
+)
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
 P, Q = laws("P Q")
@@ -51,9 +61,33 @@ theorem.mistake("assumes one order of the pair", at_most(exceeds, 0), given=MaxD
 theorem.mistake("reads delta as the probability", exceeds <= delta, given=ApproximateDP(epsilon, delta)(P, Q))
 theorem.mistake("one percent too little", at_most(Probability(Abs(loss) > Rational(99, 100) * epsilon), 0))
 
-theorem.derive(exceeds).at_most(0, by=BoundedLoss(epsilon, P, Q))
+# At a point of P the ratio of the masses lies between e^-ε and e^ε.
+board, x, a, b = theorem.derivation, point("y"), real("a", above=0), real("b", above=0)
+p, q = P(x), Q(x)
+above = Indicator(Abs(log(p / q)) > epsilon)
+ratio = board.lemma("the size of a loss", given=(a <= exp(epsilon) * b, b <= exp(epsilon) * a), general=True)
+ratio.chain(Abs(log(a / b))).at_most(epsilon)
+here, m, s = OnSupport(p * above, p), real("m", at_least=0), probability("s")
+outside = board.lemma("a point without mass", given=m <= 0, general=True)
+outside.chain(OnSupport(m * s, m)).equals(0)
+cases = board.cases(equal(here, 0), p > 0, p <= 0, because="does P have the point?")
+forth = cases[0].chain(p).at_most(exp(epsilon) * q, by=LossAtPoint(P, Q, epsilon, x))
+back = cases[0].chain(q).at_most(exp(epsilon) * p, by=LossAtPoint(Q, P, epsilon, x))
+positive = cases[0].chain(0).less(q, using=forth)
+small = (
+    cases[0].chain(Abs(log(p / q))).at_most(epsilon, by=ratio.at({a: p, b: q}), using=(forth, back, positive))
+)
+none = cases[0].chain(above).equals(0, by=IndicatorIsZero(above), using=small)
+cases[0].chain(here).equals(p * above).equals(0, using=none)
+cases[1].chain(here).equals(0, by=outside.at({m: p, s: above}), because="nothing")
+event, total = Abs(loss) > epsilon, SumOver(p * above, x)
+steps = theorem.derive(exceeds).equals(Expectation(Indicator(event)), by=MeanOfIndicator(event))
+steps.equals(total, by=MeanAsSum(Indicator(event), x), because="a sum over the points")
+steps.equals(SumOver(here, x), by=SumOnSupport(total), because="the points of P")
+nothing = SumOver(0 * p, x)
+steps.equals(nothing, by=TermByTerm(SumOver(here, x), "=", nothing), using=cases).at_most(0)
 # An answer of randomized response has the loss ε or -ε.
-board, y, other = theorem.derivation, point("y", answer.space), answer.partner
+y, other = point("y", answer.space), answer.partner
 size = Abs(PrivacyLoss(answer, other))
 reached = Indicator(Abs(log(answer(y) / other(y))) >= epsilon)
 each = board.lemma("at each answer", general=True)
