@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import sympy
+
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.derive.reasons import Instantiated, Limit
 from dpsym.language.printing import latex
-from dpsym.language.relations import LATEX_SIGNS, conjuncts
+from dpsym.language.relations import LATEX_SIGNS, Comparison, conjuncts
 from dpsym.report.accounts import account_of, certificates_of
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
 from dpsym.report.reasons import reason_of
@@ -222,7 +224,7 @@ class _Writer:
         shown = clause(latex(cases.statement))
         self.say(depth, told("To show "), shown, told(", distinguish cases"), _because(cases.because))
         for condition, block in zip(cases.conditions, cases.blocks, strict=True):
-            self.say(depth, told("Case "), clause(latex(condition)))
+            self.say(depth, told("Case "), clause(latex(_case(condition))))
             self.block(block, depth + 1)
 
     def induction(self, item: Induction, depth: int) -> None:
@@ -353,6 +355,17 @@ def _value(value: Any) -> str:
     if isinstance(value, (tuple, list)):
         return rf"\left({', '.join(map(_value, value))}\right)"
     return latex(value)
+
+
+def _case(condition: Any) -> Any:
+    """Return the condition of a case as it is told: what is at least ∞ is ∞.
+
+    >>> from dpsym.language import KL, at_least, laws
+    >>> _case(at_least(KL(*laws("P Q")), sympy.oo))
+    KL(P, Q) = oo
+    """
+    infinite = isinstance(condition, Comparison) and condition.op == ">=" and condition.rhs == sympy.oo
+    return Comparison(condition.lhs, "=", condition.rhs) if infinite else condition
 
 
 def _because(because: str | Sentence) -> Sentence:

@@ -61,7 +61,7 @@ cases[1].chain(part(z)).at_most(raised(z - level), because="the right side is in
 # Averaged over the loss Z.
 loss, excess = PrivacyLoss(P, Q), HockeyStick(level, P, Q)
 steps = theorem.derive(excess).equals(
-    Expectation(part(loss)), by=LossExcess(level, P, Q), because="E_ε = E[(1 - e^(ε-Z))₊]"
+    Expectation(part(loss)), by=LossExcess(level, P, Q), because="definition, as a mean"
 )
 bound = raised(loss - level)
 steps.at_most(Expectation(bound), by=MonotoneMean(part(loss), bound, outcome=z), using=pointwise)

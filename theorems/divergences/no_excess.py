@@ -28,7 +28,7 @@ theorem.mistake("a level 1% lower", equal(HockeyStick(Rational(99, 100) * epsilo
 loss = PrivacyLoss(P, Q)
 part = lambda z: Max(0, 1 - exp(epsilon - z))
 steps = theorem.derive(excess).equals(
-    Expectation(part(loss)), by=LossExcess(epsilon, P, Q), because="E_ε = E[(1 - e^(ε-Z))₊]"
+    Expectation(part(loss)), by=LossExcess(epsilon, P, Q), because="definition, as a mean"
 )
 steps.equals(
     Expectation(part(Min(epsilon, loss))), by=ClippedLoss(part(loss), P, Q, epsilon), because="Z ≤ ε"

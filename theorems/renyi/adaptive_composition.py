@@ -43,7 +43,7 @@ steps = theorem.derive(exp(rate * whole)).equals(replaced, by="renyi.moment-of-p
 steps.at_most(
     exp(rate * b) * outer,
     by=MonotoneSum(replaced, exp(rate * b)),
-    because="each factor is at most e^((α-1) b)",
+    because="each second moment has the same bound",
 )
 steps.equals(exp(rate * b) * exp(rate * first), by=Definition(first, y), because="definition")
 theorem.derive(whole).at_most(first + b, using=steps, because="logarithms, divided by α - 1")

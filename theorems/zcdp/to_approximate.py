@@ -48,5 +48,5 @@ none.equals(TotalVariation(P, Q), by=Definition(TotalVariation(P, Q))).at_most(
     sqrt(KL(P, Q) / 2), by=Pinsker(P, Q)
 )
 none.at_most(sqrt(epsilon**2 * k / 2), by=MonotoneInOrder(1, 2, P, Q), using=given_at({order: 2}))
-none.at_most(delta, because="epsilon is 0")
+none.at_most(delta, because="ε is 0")
 theorem.derivation.again(cases, {P: Q, Q: P})
