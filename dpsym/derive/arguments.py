@@ -68,9 +68,13 @@ def adaptively(block: Block, divergence: Any, bound: Any, point: Any, known: Any
     total, outer, most = SumOver(both, w), SumOver(here, y), exp((a - 1) * b)
     iterated, replaced = SumOver(here * SumOver(there, z), y), SumOver(here * exp((a - 1) * second), y)
     steps = inside.chain(exp((a - 1) * whole)).equals(total, by=DefinitionOf(whole, w), because="definition")
-    steps.equals(iterated, by=FubiniForMoments(a, *pair, w, y, z), because="p(y) k(z) over q(y) l(z)")
+    steps.equals(
+        iterated, by=FubiniForMoments(a, *pair, w, y, z), because="a pair has the product of two masses"
+    )
     steps.equals(replaced, by=MomentInSum(replaced, second, z), because="definition, for each first output")
-    steps.at_most(most * outer, by=MonotoneSum(replaced, most), because="each factor is at most e^((a-1) b)")
+    steps.at_most(
+        most * outer, by=MonotoneSum(replaced, most), because="each second moment has the same bound"
+    )
     steps.equals(most * exp((a - 1) * first), by=DefinitionOf(first, y), because="definition")
     inside.chain(whole).at_most(first + b, using=steps, because="logarithms, divided by a - 1")
     ends = block.cases(goal, less(alpha, sympy.oo), at_least(alpha, sympy.oo), because="which order?")
@@ -388,11 +392,13 @@ def hoeffding(
     if cases is None:
         return last
     only = {a: low, b: centre, r: rate, c: rate**2 * width**2 / 8}
-    same = (
+    once = (
         cases[1]
-        .chain(moment)
-        .at_most(exp(rate * low), by=MonotoneMean(exp(rate * variable), exp(rate * low), over))
+        .chain(exp(rate * here))
+        .at_most(exp(rate * low), by=narrow.at({a: here, b: low, r: rate, c: 0}))
     )
+    rule = MonotoneMean(exp(rate * variable), exp(rate * low), over)
+    same = cases[1].chain(moment).at_most(exp(rate * low), by=rule, using=once)
     same.at_most(bound, by=narrow.at(only), using=inside)
     return cases
 

@@ -21,6 +21,7 @@ __all__ = ["PLAIN_RULES", "lemma_name", "reason_of"]
 #: What a rule without a classical theorem behind it is called.
 PLAIN_RULES: Final = {
     "AtMostLeast": "each of them",
+    "AtOrder": "the order is {other}",
     "BoundedLoss": "the loss is bounded in both orders",
     "CompletingTheSquare": "completing the square in {unknown}",
     "ConditionalMass": "definition of {mass}",
@@ -61,6 +62,7 @@ PLAIN_RULES: Final = {
     "Multiplied": "multiplied by a number",
     "NoExcess": "no point exceeds",
     "NoLoss": "no loss exceeds",
+    "NotDominated": "the second law lacks a point of the first",
     "OverPairs": "for all pairs of datasets",
     "PairSum": "a sum over pairs",
     "PointwiseSum": "term by term",
@@ -74,6 +76,7 @@ PLAIN_RULES: Final = {
     "RowOfMap": "a map gives one point mass one",
     "SomeExcess": "some point exceeds",
     "SomeLoss": "some loss exceeds",
+    "StepsWithin": "no step is larger",
     "StationaryPoint": "the stationary point {variable} = {place} of a convex function",
     "SumFactor": "a constant factor of the sum",
     "SupremumBound": "bounding every entry of the supremum",
@@ -87,12 +90,12 @@ PLAIN_RULES: Final = {
 APPLIED: Final = {
     "ChangeOfMeasure": " from {first} to {second}",
     "Chernoff": " with rate {rate}",
-    "HoeffdingBound": " for values from {low} to {high}",
     "Holder": " with exponent {exponent}",
     "HolderSum": " with exponents 1/s and 1/(1-s) for s = {share}",
     "Jensen": " for {function} in {variable}",
     "JensenForLoss": " for {function} in {variable}",
     "Markov": " for {variable}",
+    "MomentOfSteps": ", one step after the other",
     "MonotoneInOrder": ", from order {lower} to {upper}",
 }
 LONG: Final = 32  # characters of what a rule is applied to that is told beside a step

@@ -26,7 +26,7 @@ from dpsym.derive.rules.composition import (
     Regrouped,
     Subadditivity,
 )
-from dpsym.derive.rules.convexity import CauchySchwarz, Jensen, JensenForLoss, LogSum, StationaryPoint
+from dpsym.derive.rules.convexity import Jensen, JensenForLoss, StationaryPoint
 from dpsym.derive.rules.cumulants import CumulantBound, HoeffdingForCumulant, KearnsSaul
 from dpsym.derive.rules.divergences import AtOrder, Definition, MonotoneInOrder, NotDominated
 from dpsym.derive.rules.generators import Generated
@@ -72,7 +72,6 @@ from dpsym.derive.rules.mixing import (
 from dpsym.derive.rules.moments import FubiniForMoments, HoeffdingLemma, HolderForMoments, MomentInSum
 from dpsym.derive.rules.processing import DataProcessing, MassOf
 from dpsym.derive.rules.quantities import (
-    ArithmeticGeometric,
     CompletingTheSquare,
     Discriminant,
     EqualsForEquals,
@@ -101,7 +100,14 @@ from dpsym.derive.rules.sums import (
     SwapSums,
     TermOfSum,
 )
-from dpsym.derive.rules.tails import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
+from dpsym.derive.rules.tails import (
+    Chernoff,
+    Markov,
+    MomentOfSteps,
+    MonotoneTail,
+    StepsWithin,
+    UnionBound,
+)
 from dpsym.derive.rules.triangles import LevelTriangle, MaxTriangle, TriangleInequality
 from dpsym.derive.rules.variational import (
     DonskerVaradhan,
@@ -122,13 +128,10 @@ from dpsym.derive.rules.weights import (
 __all__ = [
     "AdaptiveComposition",
     "Additivity",
-    "ArithmeticGeometric",
     "AtMostLeast",
     "AtOrder",
-    "Azuma",
     "BoundedLoss",
     "BretagnolleHuber",
-    "CauchySchwarz",
     "ChangeOfMeasure",
     "Chernoff",
     "ClippedLoss",
@@ -151,7 +154,6 @@ __all__ = [
     "GeometricMean",
     "Gibbs",
     "GreatestAtMost",
-    "HoeffdingBound",
     "HoeffdingForCumulant",
     "HoeffdingLemma",
     "Holder",
@@ -172,7 +174,6 @@ __all__ = [
     "LevelTriangle",
     "LinearSum",
     "Linearity",
-    "LogSum",
     "LossAtPoint",
     "LossByMasses",
     "LossExcess",
@@ -191,6 +192,7 @@ __all__ = [
     "MeanOfSample",
     "MixtureInside",
     "MomentInSum",
+    "MomentOfSteps",
     "MonotoneInLevel",
     "MonotoneInOrder",
     "MonotoneMean",
@@ -221,6 +223,7 @@ __all__ = [
     "SomeLoss",
     "SquareOfSample",
     "StationaryPoint",
+    "StepsWithin",
     "Subadditivity",
     "SumFactor",
     "SumOnSupport",

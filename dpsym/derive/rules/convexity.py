@@ -1,4 +1,4 @@
-"""Convexity: Jensen, Cauchy and Schwarz, the log-sum inequality, and stationary points."""
+"""Convexity: Jensen's inequality, and stationary points."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Final
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, everywhere, number, point_of, with_masses
-from dpsym.derive.rules.bodies import without_masses
+from dpsym.derive.rules.base import Instance, Rule, condition, everywhere, number, with_masses
 from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of
 from dpsym.derive.substitution import obligations
 from dpsym.language.divergences.renyi import MaxDivergence
@@ -16,11 +15,9 @@ from dpsym.language.expectation import Expectation
 from dpsym.language.nodes import Scalar
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import Comparison, at_most
-from dpsym.language.spaces import Point
-from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable
 
-__all__ = ["CauchySchwarz", "Jensen", "JensenForLoss", "LogSum", "StationaryPoint"]
+__all__ = ["Jensen", "JensenForLoss", "StationaryPoint"]
 
 #: What a function may be built of so that its derivative by sympy is its derivative wherever it is finite.
 SMOOTH: Final = (sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.cosh, sympy.sinh, sympy.tanh)
@@ -104,77 +101,6 @@ class JensenForLoss(Rule):
         sides = f.xreplace({t: Expectation(loss)}), mean_of(self, f.xreplace({t: loss}), None)
         conditions = _convex(self, *everywhere(self, f, t, step), False)
         return Instance((at_most(*sides),), (condition(MaxDivergence(P, Q), "<", sympy.oo), *conditions))
-
-
-@dataclass(frozen=True)
-class CauchySchwarz(Rule):
-    """E[XY]² <= E[X²] E[Y²], and for sums over points (Σ f g)² <= Σ f² Σ g².
-
-    ``over`` is a law, draws, or left out, for means; a point, for sums, which then have no probabilities in
-    them.  Conditions: X and Y are finite at every outcome; for laws with a density, so are E[X²] and E[Y²].
-
-    >>> from dpsym.language import at_most, law, point, values
-    >>> u, v, y = values("u"), values("v"), point("y")
-    >>> CauchySchwarz(u, v, law("P")).instance(at_most(0, 1)).relations[0]
-    Expectation(u*v, P)**2 <= Expectation(u**2, P)*Expectation(v**2, P)
-    >>> CauchySchwarz(law("P")(y), v(y), y).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule CauchySchwarz does not apply: ...
-    """
-
-    first: Any
-    second: Any
-    over: Any = None
-    classical: ClassVar[str] = "Cauchy-Schwarz inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality, as printed and with a root."""
-        X, Y = averaged(self, self.first, self.second)
-        if isinstance(self.over, Point):
-            without_masses(self, X, Y)
-            needed = finite(X, Y)
-            mixed, *squares = (SumOver(body, self.over) for body in (X * Y, X**2, Y**2))
-        else:
-            outcome = outcome_of(self, (X, Y), self.over, step)
-            mixed, *squares = (mean_of(self, body, self.over) for body in (X * Y, X**2, Y**2))
-            needed = finite(outcome.at(X), outcome.at(Y))
-            needed += () if outcome.discrete else finite(*squares)
-        bound = squares[0] * squares[1]
-        rooted = sympy.sqrt(squares[0]) * sympy.sqrt(squares[1])
-        return Instance((at_most(mixed**2, bound), at_most(sympy.Abs(mixed), rooted)), needed)
-
-
-@dataclass(frozen=True)
-class LogSum(Rule):
-    """The log-sum inequality: (Σ a) log(Σ a / Σ b) <= Σ a log(a/b) for a, b > 0 at all points.
-
-    For bodies without probabilities, whose sums have conventions of their own.  Conditions: 0 < a and 0 < b,
-    both finite, at every point.  Cover and Thomas (2006, Theorem 2.7.1).
-
-    >>> from dpsym.language import at_most, point, values
-    >>> a, b, y = values("a"), values("b"), point("y")
-    >>> rule = LogSum(sympy.exp(a(y)), sympy.exp(b(y)), y)
-    >>> rule.instance(at_most(0, 1)).relations[0].rhs
-    SumOver(exp(ValueAt(a, y))*log(exp(ValueAt(a, y))*exp(-ValueAt(b, y))), y)
-    >>> LogSum(a(y), b(y), a(y)).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule LogSum does not apply: ...
-    """
-
-    first: Any
-    second: Any
-    point: Any
-    classical: ClassVar[str] = "log-sum inequality"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality for the two sums over the points."""
-        a, b = number(self, self.first, "the first body"), number(self, self.second, "the second body")
-        point_of(self, self.point)
-        without_masses(self, a, b)
-        parts = SumOver(a * sympy.log(a / b), self.point)
-        sums = SumOver(a, self.point), SumOver(b, self.point)
-        conditions = (condition(0, "<", a), condition(0, "<", b), *finite(a, b))
-        return Instance((at_most(sums[0] * sympy.log(sums[0] / sums[1]), parts),), conditions)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
-"""Numbers and other finite quantities: arithmetic and geometric means, squares completed, discriminants."""
+"""Numbers and other finite quantities: squares completed, discriminants, equals for equals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import sympy
 
@@ -14,49 +14,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison, ForAll, at_most, equal
 from dpsym.language.symbols import Variable
 
-__all__ = ["ArithmeticGeometric", "CompletingTheSquare", "Discriminant", "EqualsForEquals"]
-
-
-@dataclass(frozen=True)
-class ArithmeticGeometric(Rule):
-    """x_1^w_1 ... x_n^w_n <= w_1 x_1 + ... + w_n x_n for x_i >= 0 and weights w_i > 0 that sum to 1.
-
-    Without weights these are 1/n.  Conditions: 0 <= x_i, x_i finite, 0 < w_i, and the weights sum to 1.
-    Hardy, Littlewood and Pólya (1934, 2.5).
-
-    >>> from dpsym.language import at_most, real
-    >>> a, b = real("a", at_least=0), real("b", at_least=0)
-    >>> ArithmeticGeometric(a, b).instance(at_most(0, 1)).relations
-    (sqrt(a)*sqrt(b) <= a/2 + b/2,)
-    >>> ArithmeticGeometric(a, b, weights=(1,)).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule ArithmeticGeometric does not apply: ...
-    """
-
-    numbers: tuple[Any, ...]
-    weights: tuple[Any, ...] | None
-    classical: ClassVar[str] = "AM-GM inequality"
-
-    def __init__(self, *numbers: Any, weights: tuple[Any, ...] | None = None) -> None:
-        """Take the numbers, and their weights as a tuple."""
-        object.__setattr__(self, "numbers", numbers)
-        object.__setattr__(self, "weights", weights)
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the inequality between the two means."""
-        values = [number(self, value, "an argument") for value in self.numbers]
-        if not values or (self.weights is not None and len(self.weights) != len(values)):
-            raise self.refuse("it takes one number or more, and a weight for each of them")
-        equally = [sympy.Rational(1, len(values))] * len(values)
-        shares = equally if self.weights is None else [number(self, w, "a weight") for w in self.weights]
-        conditions = [condition(0, "<=", value) for value in values]
-        conditions += [condition(value, "<", sympy.oo) for value in values if finite(value)]
-        if self.weights is not None:
-            conditions += [condition(0, "<", share) for share in shares]
-            conditions.append(condition(sympy.Add(*shares), "=", 1))
-        geometric = sympy.Mul(*(value**share for value, share in zip(values, shares, strict=True)))
-        arithmetic = sympy.Add(*(share * value for value, share in zip(values, shares, strict=True)))
-        return Instance((at_most(geometric, arithmetic),), tuple(conditions))
+__all__ = ["CompletingTheSquare", "Discriminant", "EqualsForEquals"]
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,37 @@
-"""Tails: Markov, Chernoff, bounded variables (Hoeffding) and their sums (Azuma), and the union bound."""
+"""Tails: Markov, Chernoff, the steps of adaptive processes, and the union bound."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import sympy
 
-from dpsym.derive.rules.base import Instance, Rule, condition, event_of, finite_above, number
+from dpsym.derive.averaging import functions_in
+from dpsym.derive.rules.base import (
+    Cited,
+    Instance,
+    Rule,
+    Shorthand,
+    condition,
+    event_of,
+    finite_above,
+    number,
+    taken,
+    theorem_about,
+)
 from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of, valued
+from dpsym.derive.substitution import is_function, obligations
 from dpsym.language.events import Complement, Intersection
-from dpsym.language.expectation import Probability
+from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.functions import values
 from dpsym.language.processes import AdaptiveProcess
-from dpsym.language.randomness import Total
+from dpsym.language.randomness import PrivacyLoss, Total
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater, statement_of
+from dpsym.language.symbols import Variable, real
 
-__all__ = ["Azuma", "Chernoff", "HoeffdingBound", "Markov", "MonotoneTail", "UnionBound"]
+__all__ = ["Chernoff", "Markov", "MomentOfSteps", "MonotoneTail", "StepsWithin", "UnionBound"]
 
 
 def _tail(variable: Any, threshold: Any, over: Any, *, strict: bool = False) -> Any:
@@ -23,8 +39,15 @@ def _tail(variable: Any, threshold: Any, over: Any, *, strict: bool = False) -> 
     return Probability(event) if over is None else Probability(event, over)
 
 
+def _about_functions(name: str, law: Any, variable: Any, put: Mapping[Any, Any]) -> Cited:
+    """Return a theorem about the values of a function under a law; nothing for what else is averaged."""
+    if not getattr(law, "is_law", False) or not functions_in(variable) or not law.has_masses:
+        return ()
+    return theorem_about(name, "P", [law], put) if is_function(variable, law.space) else ()
+
+
 @dataclass(frozen=True)
-class Markov(Rule):
+class Markov(Shorthand):
     """Markov's inequality: P[X >= t] <= E[X] / t for X >= 0 and 0 < t < oo; so also for P[X > t].
 
     ``over`` is the law of the point at which functions are taken, or the draws; left out, all that is random.
@@ -43,7 +66,13 @@ class Markov(Rule):
     threshold: Any
     over: Any = None
     outcome: Any = None
+    theorems: ClassVar[tuple[str, ...]] = ("concentration.markov",)
     classical: ClassVar[str] = "Markov's inequality"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem, for functions on a finite space."""
+        put = {values("v", low=0): self.variable, real("t", above=0): self.threshold}
+        return _about_functions(self.theorems[0], self.over, self.variable, put)
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the two tails, with and without the end."""
@@ -58,7 +87,7 @@ class Markov(Rule):
 
 
 @dataclass(frozen=True)
-class Chernoff(Rule):
+class Chernoff(Shorthand):
     """Chernoff's bound: P[X >= t] <= e^(-λt) E[e^(λX)] for 0 < λ < oo and finite t; so also for P[X > t].
 
     Markov's inequality for e^(λX), which is never negative.  Conditions: 0 < λ, λ and t finite; X has a value
@@ -78,7 +107,16 @@ class Chernoff(Rule):
     threshold: Any
     rate: Any
     over: Any = None
+    theorems: ClassVar[tuple[str, ...]] = ("concentration.chernoff", "privacy-loss.chernoff")
     classical: ClassVar[str] = "Markov's inequality"
+
+    def cited(self, step: Comparison) -> Cited:
+        """Return the theorem, for functions on a finite space, or for a privacy loss."""
+        put = {real("t"): self.threshold, real("lambda", above=0): self.rate}
+        loss = self.variable
+        if self.over is None and isinstance(loss, PrivacyLoss):
+            return theorem_about(self.theorems[1], "P Q", loss.args[-2:], put)
+        return _about_functions(self.theorems[0], self.over, loss, {values("v"): loss, **put})
 
     def instance(self, step: Comparison) -> Instance:
         """Return the inequality for the two tails, with and without the end."""
@@ -93,79 +131,83 @@ class Chernoff(Rule):
 
 
 @dataclass(frozen=True)
-class HoeffdingBound(Rule):
-    """Hoeffding's lemma: E[e^(λX)] <= e^(λ E[X] + λ² (b-a)²/8) for a <= X <= b.
+class StepsWithin(Rule):
+    """P[Y_1 + ... + Y_k > k b] = 0 for an adaptive process whose steps lie in [a, b]: by what it is.
 
-    For a real λ of either sign.  Conditions: a <= X <= b at every outcome; a, b and λ finite.
-    Hoeffding (1963, (4.16)).
+    Conditions: b is finite, k >= 1.
 
-    >>> from dpsym.language import at_most, law, real, values
-    >>> u, rate = values("u", low=0, high=2), real("lambda")
-    >>> HoeffdingBound(u, rate, 0, 2, law("P")).instance(at_most(0, 1)).relations[0].rhs
-    exp(lambda**2/2 + lambda*Expectation(u, P))
-    >>> HoeffdingBound(2, rate, 0, 2, law("P")).instance(at_most(0, 1))
+    >>> from dpsym.language import adaptive, equal
+    >>> StepsWithin(adaptive("Y", 4, -1, 1)).instance(equal(0, 0)).relations
+    (Probability(Total(Y) > 4) = 0,)
+    >>> StepsWithin(2).instance(equal(0, 0))
     Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule HoeffdingBound does not apply: ...
-    """
-
-    variable: Any
-    rate: Any
-    low: Any
-    high: Any
-    over: Any = None
-    outcome: Any = None
-    classical: ClassVar[str] = "Hoeffding's lemma"
-
-    def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the exponential moment."""
-        (X,) = averaged(self, self.variable)
-        rate, low, high = (number(self, part, "an argument") for part in (self.rate, self.low, self.high))
-        outcome = outcome_of(self, (X,), self.over, step, self.outcome)
-        constant(self, rate, low, high)
-        here = outcome.at(X)
-        conditions = (condition(low, "<=", here), condition(here, "<=", high), *finite(rate, low, high))
-        left = mean_of(self, sympy.exp(rate * X), self.over)
-        right = sympy.exp(rate * mean_of(self, X, self.over) + rate**2 * (high - low) ** 2 / 8)
-        return Instance((at_most(left, right),), conditions)
-
-
-@dataclass(frozen=True)
-class Azuma(Rule):
-    """Azuma's inequality: P[Y_1 + ... + Y_k > k β + t √k (b-a)/2] <= e^(-t²/2) for t >= 0.
-
-    For an adaptive process whose steps lie in [a, b] and have conditional means of at most β: by Hoeffding's
-    lemma each step multiplies the exponential moment by at most e^(λβ + λ²(b-a)²/8); take
-    λ = 2t / (√k (b-a)).  Where b = a the sum exceeds kβ with probability 0; so only the strict form is
-    claimed unless 0 < (b-a) t.  Azuma (1967), Hoeffding (1963, Theorem 2); Dwork and Roth (2014, Lemma 3.19).
-
-    Conditions: 0 <= t, and t, a, b and β are finite; k >= 1.
-
-    >>> from dpsym.language import adaptive, at_most, real
-    >>> Y = adaptive("Y", 4, -1, 1, mean=0)
-    >>> Azuma(Y, real("t", at_least=0)).instance(at_most(0, 1)).relations
-    (Probability(Total(Y) > 2*t) <= exp(-t**2/2),)
-    >>> Azuma(adaptive("Y", 4, -1, 1), 2).instance(at_most(0, 1))
-    Traceback (most recent call last):
-    dpsym.errors.IllFormedError: the rule Azuma does not apply: ...
+    dpsym.errors.IllFormedError: the rule StepsWithin does not apply: 2 is not an adaptive process
     """
 
     process: Any
-    deviation: Any
-    classical: ClassVar[str] = "Azuma's inequality"
 
     def instance(self, step: Comparison) -> Instance:
-        """Return the bound of the upper tail of the sum."""
-        Y, t = self.process, number(self, self.deviation, "the deviation")
-        if not isinstance(Y, AdaptiveProcess):
-            raise self.refuse(f"{Y} is not an adaptive process")
-        _, k, low, high, mean = Y.args
+        """Return that the sum exceeds the greatest value of the steps with probability 0."""
+        k, _, high, _ = _process(self, self.process)
+        relation = equal(_tail(Total(self.process), k * high, None, strict=True), 0)
+        return Instance((relation,), (condition(1, "<=", k), *finite(high)))
+
+
+@dataclass(frozen=True)
+class MomentOfSteps(Rule):
+    """E[e^(λ(Y_1 + ... + Y_k))] <= m^k for an adaptive process, if e^(λy) <= c + d y, d >= 0, c + dβ <= m.
+
+    Given the steps before it, e^(λY_i) has a mean of at most c + dβ, as Y_i has one of at most β; these means
+    are taken one inside the other, that of the last step first (Tonelli).  ``line`` is c + d y as an
+    expression in ``value``, which is y, and ranges over [a, b] at least, in which the steps lie.
+
+    Conditions: a and b lie in the domain of y, and e^(λy) <= c + d y in all of it; 0 <= d; c + dβ <= m, and
+    0 <= m; λ, c, d, β and m are finite; k >= 1.
+
+    >>> from dpsym.language import adaptive, equal, real
+    >>> y, Y = real("y", at_least=0, at_most=1), adaptive("Y", 4, 0, 1, mean=real("beta"))
+    >>> MomentOfSteps(Y, 1, 1 + 2 * y, y, 3).instance(equal(0, 0)).relations
+    (Expectation(exp(Total(Y))) <= 81,)
+    >>> MomentOfSteps(Y, 1, sympy.exp(y), y, 3).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MomentOfSteps does not apply: exp(y) is no straight line in y
+    """
+
+    process: Any
+    rate: Any
+    line: Any
+    value: Any
+    most: Any
+    classical: ClassVar[str] = "Fubini"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the exponential moment."""
+        Y, y = self.process, self.value
+        k, low, high, mean = _process(self, Y)
         if mean == sympy.oo:
             raise self.refuse(f"the conditional means of {Y} have no bound; declare it with mean=")
-        constant(self, t)
-        threshold = k * mean + t * sympy.sqrt(k) * (high - low) / 2
-        conditions = (condition(0, "<=", t), condition(1, "<=", k), *finite(t, low, high, mean))
-        bound = sympy.exp(-(t**2) / 2)
-        return Instance((at_most(_tail(Total(Y), threshold, None, strict=True), bound),), conditions)
+        rate, line = number(self, self.rate, "the rate"), number(self, self.line, "the line")
+        most = number(self, self.most, "the bound of a mean")
+        if not isinstance(y, Variable) or y.domain.integer or y.domain.infinite:
+            raise self.refuse(f"{y} is not a real variable for the value of a step")
+        fixed, slope = line.xreplace({y: sympy.S.Zero}), sympy.diff(line, y)
+        if y in slope.free_symbols:
+            raise self.refuse(f"{line} is no straight line in {y}")
+        if y in taken(self, step, "line", "value"):
+            raise self.refuse(f"{y} stands for the value of a step alone")
+        constant(self, rate, fixed, slope, most)
+        above = condition(sympy.exp(rate * y), "<=", fixed + slope * y)
+        needed = (*obligations({y: low}), *obligations({y: high}), above, condition(0, "<=", slope))
+        needed += (condition(fixed + slope * mean, "<=", most), condition(0, "<=", most))
+        needed += (*finite(rate, fixed, slope, mean, most), condition(1, "<=", k))
+        return Instance((at_most(Expectation(sympy.exp(rate * Total(Y))), most**k),), needed)
+
+
+def _process(rule: Rule, process: Any) -> tuple[Any, ...]:
+    """Return the number of steps of an adaptive process, their range, and the bound of their means."""
+    if not isinstance(process, AdaptiveProcess):
+        raise rule.refuse(f"{process} is not an adaptive process")
+    return tuple(process.args[1:])
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """Tails: true instances, failing conditions, false neighbours."""
 
 import pytest
-from derive.rules.laws import B, P, Q, S, T, X, Z, elsewhere, free, h, k, loss, maybe_none, rate, u, wide
+from derive.rules.laws import B, P, Q, S, T, X, elsewhere, free, h, k, loss, maybe_none, rate, u, wide
 from derive.rules.tables import each, named, refused
-from sympy import Rational, exp, oo, sqrt
+from sympy import Rational, cosh, exp, sinh
 
 from dpsym import (
     Bernoulli,
@@ -14,18 +14,20 @@ from dpsym import (
     at_most,
     draws,
     equal,
+    integer,
     real,
     sum_of,
-    values,
 )
 from dpsym.check.premises import GapError
-from dpsym.derive import Azuma, Chernoff, HoeffdingBound, Markov, MonotoneTail, UnionBound
+from dpsym.derive import Chernoff, Markov, MomentOfSteps, MonotoneTail, StepsWithin, UnionBound
 from dpsym.errors import IllFormedError
 
 t, scale = real("t", above=0), real("s", at_least=0)
 coins = draws("C", Bernoulli(Rational(1, 2)), 3)
 Y = adaptive("Y", k, -scale, scale, mean=free)
-deviation = real("d", at_least=0)
+step, most = real("q", at_least=-1, at_most=1), real("m", at_least=0)
+F, G = adaptive("F", 2, -1, 1), adaptive("G", k, -1, 1, mean=0)
+cosine = MomentOfSteps(G, 1, cosh(1) + step * sinh(1), step, cosh(1))
 tail = Probability(u >= t, P)
 moment = Expectation(exp(rate * loss))
 
@@ -38,9 +40,8 @@ APPLIES = [
     Chernoff(loss, free, rate),
     Chernoff(h, free, rate, P),
     Chernoff(X, free, rate),
-    HoeffdingBound(u, free, 0, 1, P),
-    HoeffdingBound(B, free, 0, 1),
-    Azuma(Y, deviation),
+    cosine,
+    StepsWithin(Y),
     MonotoneTail(h, free, free + 1, P),
     UnionBound(P, S, T),
     UnionBound(P, u > t, h < free),
@@ -62,11 +63,12 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
         Chernoff(loss, free, "lambda"),
         Chernoff(free, 1, 1),
         Chernoff(loss, loss, 1),
-        HoeffdingBound(2, rate, 0, 2, P),
-        HoeffdingBound(u, rate, 0, u, P),
-        HoeffdingBound(values("w", on=Z), rate, 0, 1, P),
-        Azuma(coins, 1),
-        Azuma(adaptive("F", 2, -1, 1), 1),  # no bound of the conditional means
+        MomentOfSteps(coins, 1, 1 + 2 * step, step, 3),
+        MomentOfSteps(F, 1, 1 + 2 * step, step, 3),  # no bound of the conditional means
+        MomentOfSteps(G, 1, exp(step), step, 3),
+        MomentOfSteps(G, step, 1 + 2 * step, step, 3),
+        MomentOfSteps(G, 1, 1 + 2 * step, integer("i"), 3),
+        StepsWithin(coins),
         MonotoneTail(free, 1, 2),
         MonotoneTail(loss, loss, 2),
         UnionBound(P, S),
@@ -90,15 +92,15 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
         (Chernoff(loss, free, free), "0 < c"),
         (Chernoff(loss, free, wide), "omega < oo"),
         (Chernoff(loss, wide, rate), "omega < oo"),
-        (HoeffdingBound(h, free, 0, 1, P), r"0 <= ValueAt\(h, y\)"),
-        (HoeffdingBound(u, free, 0, Rational(1, 2), P), r"ValueAt\(u, y\) <= 1/2"),
-        (HoeffdingBound(u, free, 0, oo, P), "oo < oo"),
-        (HoeffdingBound(u, wide, 0, 1, P), "omega < oo"),
+        (MomentOfSteps(G, 1, 1 + step, step, most), r"exp\(q\) <= q \+ 1"),
+        (MomentOfSteps(G, 1, 3 - step / 10, step, most), "0 <= -1/10"),
+        (MomentOfSteps(G, free, 3 + step, step, 3), r"exp\(c\*q\) <= q \+ 3"),
+        (MomentOfSteps(G, 1, 3 + step, step, most), "3 <= m"),
+        (MomentOfSteps(Y, 1, 3 + step, step, 4), "-1 <= -s"),
+        (MomentOfSteps(adaptive("Z", maybe_none, -1, 1, mean=0), 1, 3 + step, step, 3), "1 <= n"),
+        (MomentOfSteps(adaptive("Z", 2, -1, 1, mean=wide), 1, 3 + step, step, 9), "omega"),
+        (StepsWithin(adaptive("Z", maybe_none, -1, 1)), "1 <= n"),
         (MonotoneTail(loss, t, free), "t <= c"),
-        (Azuma(Y, free), "0 <= c"),
-        (Azuma(Y, wide), "omega < oo"),
-        (Azuma(adaptive("Z", maybe_none, -1, 1, mean=0), 1), "1 <= n"),
-        (Azuma(adaptive("Z", 2, -1, 1, mean=wide), 1), "omega < oo"),
     ],
     ids=named,
 )
@@ -119,31 +121,20 @@ def test_each_condition_is_needed(rule, needed, follows):
         (APPLIES[5], at_most(Probability(loss > free), exp(-rate * free))),
         (APPLIES[5], at_most(Probability(loss > free), exp(-free) * moment)),
         (APPLIES[5], at_most(Probability(loss < free), exp(-rate * free) * moment)),
+        (cosine, at_most(Expectation(exp(sum_of(G))), cosh(Rational(99, 100)) ** k)),
+        (cosine, at_most(Expectation(exp(sum_of(G))), 1)),
+        (cosine, at_most(Expectation(exp(2 * sum_of(G))), cosh(1) ** k)),
+        (cosine, at_least(Expectation(exp(sum_of(G))), cosh(1) ** k)),
+        (StepsWithin(Y), equal(Probability(sum_of(Y) > scale), 0)),
+        (StepsWithin(Y), equal(Probability(sum_of(Y) >= k * scale), 0)),
         (
-            APPLIES[8],
-            at_most(Expectation(exp(free * u), P), exp(free * Expectation(u, P) + free**2 / 16)),
+            MonotoneTail(h, free, free + 1, P),
+            at_least(Probability(h > free + 1, P), Probability(h > free, P)),
         ),
-        (APPLIES[8], at_most(Expectation(exp(free * u), P), exp(free**2 / 8))),
-        (APPLIES[8], at_least(Expectation(exp(free * u), P), exp(free * Expectation(u, P) + free**2 / 8))),
-        (
-            APPLIES[10],
-            at_most(Probability(sum_of(Y) > k * free + deviation * sqrt(k) * scale), exp(-(deviation**2))),
-        ),
-        (
-            APPLIES[10],
-            at_most(Probability(sum_of(Y) > k * free + deviation * scale), exp(-(deviation**2) / 2)),
-        ),
-        (
-            APPLIES[10],
-            at_most(
-                Probability(sum_of(Y) >= k * free + deviation * sqrt(k) * scale), exp(-(deviation**2) / 2)
-            ),
-        ),
-        (APPLIES[11], at_least(Probability(h > free + 1, P), Probability(h > free, P))),
-        (APPLIES[11], at_most(Probability(h < free + 1, P), Probability(h < free, P))),
-        (APPLIES[12], at_least(P(S & T), P(S) + P(T))),
-        (APPLIES[12], at_most(P(S), P(S & T))),
-        (APPLIES[12], equal(P(S & T), P(S) + P(T) - 1)),
+        (MonotoneTail(h, free, free + 1, P), at_most(Probability(h < free + 1, P), Probability(h < free, P))),
+        (UnionBound(P, S, T), at_least(P(S & T), P(S) + P(T))),
+        (UnionBound(P, S, T), at_most(P(S), P(S & T))),
+        (UnionBound(P, S, T), equal(P(S & T), P(S) + P(T) - 1)),
     ],
     ids=named,
 )
