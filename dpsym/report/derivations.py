@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
+from dpsym.derive.ranges import range_of
 from dpsym.derive.reasons import Instantiated, Limit
 from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS, Comparison, conjuncts
+from dpsym.language.symbols import Variable
 from dpsym.report.accounts import account_of, certificates_of
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
 from dpsym.report.reasons import reason_of
@@ -358,14 +360,27 @@ def _value(value: Any) -> str:
 
 
 def _case(condition: Any) -> Any:
-    """Return the condition of a case as it is told: what is at least ∞ is ∞.
+    """Return the condition of a case as it is told: what is at most its least value, or at least ∞, is that.
 
-    >>> from dpsym.language import KL, at_least, laws
-    >>> _case(at_least(KL(*laws("P Q")), sympy.oo))
-    KL(P, Q) = oo
+    >>> from dpsym.language import KL, at_least, at_most, law, laws, point
+    >>> _case(at_most(law("P")(point("y")), 0)), _case(at_least(KL(*laws("P Q")), sympy.oo))
+    (P(y) = 0, KL(P, Q) = oo)
     """
-    infinite = isinstance(condition, Comparison) and condition.op == ">=" and condition.rhs == sympy.oo
-    return Comparison(condition.lhs, "=", condition.rhs) if infinite else condition
+    if not isinstance(condition, Comparison) or condition.op not in ("<=", ">="):
+        return condition
+    if condition.op == ">=":
+        extreme = condition.rhs == sympy.oo
+    elif isinstance(condition.lhs, Variable):
+        domain = condition.lhs.domain
+        extreme = (
+            not domain.lo_open
+            and domain.lo is not None
+            and condition.rhs == sympy.Rational(int(domain.lo.p), int(domain.lo.q))
+        )
+    else:
+        certain = range_of(condition.lhs)
+        extreme = certain is not None and condition.rhs == certain.low
+    return Comparison(condition.lhs, "=", condition.rhs) if extreme else condition
 
 
 def _because(because: str | Sentence) -> Sentence:

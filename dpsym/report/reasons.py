@@ -40,6 +40,7 @@ PLAIN_RULES: Final = {
     "LevelTriangle": "weak triangle inequality",
     "LinearSum": "linearity of the sum",
     "Linearity": "linearity of the mean",
+    "LossAtPoint": "no ratio of masses exceeds the largest",
     "LossByMasses": "the ratio of the masses at every point",
     "LossExcess": "the excess of the loss",
     "LossMoment": "the moment of the loss",
