@@ -113,12 +113,18 @@ def _start(node: Node, index: Name) -> tuple[Node, ...] | None:
         return (end,)
     if relation == "in" and isinstance(end, Name) and end.style == "bb" and end.index is None:
         return {"Z": ALL, "N": (Number("0"), Number("1"))}.get(end.base)
-    if relation != "in" or not isinstance(end, Listed) or end.kind != "curly" or end.items[-1:] != (DOTS,):
+    first = first_of_all(end) if relation == "in" else None
+    return None if first is None else (first,)
+
+
+def first_of_all(node: Node) -> Node | None:
+    r"""Return the first of all integers from one on, in a set of them: ``\{0, 1, 2, \dots\}``."""
+    if not isinstance(node, Listed) or node.kind != "curly" or node.items[-1:] != (DOTS,):
         return None
-    written = [_whole(one) for one in end.items[:-1]]
+    written = [_whole(one) for one in node.items[:-1]]
     first = written[0] if len(written) > 1 else None
     in_order = first is not None and written == [first + step for step in range(len(written))]
-    return (end.items[0],) if in_order else None
+    return node.items[0] if in_order else None
 
 
 def _whole(node: Node) -> int | None:

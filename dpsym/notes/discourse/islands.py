@@ -38,6 +38,7 @@ BEGINNING: Final = frozenset(["LET", "SUPPOSE", "THAT", "WHERE", "DEFINE"])
 LET: Final = "let"
 #: What may begin words behind a thing that is introduced, and behind a claim.
 MODIFYING: Final = frozenset(["MODIFYING"])
+CONCLUDING: Final = frozenset(["THEN", "CONCLUDE"])
 ADJUNCTS: Final = frozenset(["ADJUNCT"])
 #: Sorts of numbers: words behind them may say how they are counted, as in *a probability in percent*.
 COUNTED: Final = frozenset(["integer", "natural", "probability", "order"])
@@ -70,7 +71,10 @@ def islands_of(
     """
     tokens, found, place = sentence.tokens, list[tuple[int, int, Island]](), 0
     cue = tokens[: _cue_of(tokens, lexicon)]
+    texts = [token.text for token in tokens]
     while place < len(tokens):
+        if any(entry.get("is") in CONCLUDING for _, entry in lexicon.at(texts, place)):
+            cue = ()  # *let x be a glorp, then x >= 1* introduces no bound
         begins = place == 0 or tokens[place - 1].text in JOINING
         clause = _clause_at(longest, sentence, place, lexicon) if begins else None
         if clause is None and begins and (not cue or place > len(cue)):

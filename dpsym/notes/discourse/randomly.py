@@ -24,6 +24,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.symbols import probability
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
+from dpsym.notes.discourse.counted import first_of_all
 from dpsym.notes.english.acts import Compares, DefineFunction, Digit, Law, Measured, Noun, Prop, Says
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.clauses import is_statement
@@ -62,6 +63,8 @@ LOW: Final = frozenset({">", ">="})
 HIGH: Final = frozenset({"<", "<="})
 BOUNDS: Final = LOW | HIGH | {"in"}
 SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<="}
+INTEGERS: Final = Name("Z", style="bb")
+WHOLE: Final = "whole"  # in the place of a sign: that all values are integers
 LINE: Final = Name("R", style="bb")
 LONGEST: Final = 60  # operations in a density that is compared with those of known laws
 
@@ -374,9 +377,19 @@ def range_in(prop: Prop, nodes: Sequence[Node]) -> Node | None:
 
 
 def links_of(noun: Noun, nodes: Sequence[Node]) -> list[Node]:
-    """Return the bounds that adjectives say of random variables: nonnegative ones."""
-    told = [sign for trait, sign in SIGNS.items() if trait in noun.traits]
-    return [Chain(name, ((sign, Number("0")),), span=name.span) for name in _subjects(nodes) for sign in told]
+    """Return the ranges that a noun says of random variables: nonnegative ones, with values in the integers.
+
+    Raises:
+        Unread: it says something else of where their values lie.
+    """
+    inside = [inner.noun for inner in noun.on if inner.noun is not None and not inner.atoms]
+    if any(one.kind not in ("real", "integer", "space") for one in inside):
+        raise unread(nodes[0], f"where the values of {shown(nodes[0])} lie is said in a way that is not read")
+    traits = noun.traits.union(*(one.traits for one in inside))
+    told: list[tuple[str, Node]] = [(sign, Number("0")) for trait, sign in SIGNS.items() if trait in traits]
+    if "integer" in noun.traits or any(one.kind == "integer" for one in inside):
+        told.append(("in", INTEGERS))
+    return [Chain(name, (link,), span=name.span) for name in _subjects(nodes) for link in told]
 
 
 def _subjects(nodes: Sequence[Node]) -> list[Name]:
@@ -500,10 +513,13 @@ def _range(
         Unread: the range is said in two ways.
     """
     lows, highs, points = _ends_of(links, name, scope)
+    whole = [found for found in dict.fromkeys(lows) if found[0] == WHOLE]
+    lows = [found for found in lows if found not in whole]
     if len({end for _, end in lows}) > 1 or len({end for _, end in highs}) > 1:
         raise unread(name, f"the range of {shown(name)} is said in two ways")
     low, high = (ends[0][1] if ends else far for ends, far in ((lows, -sympy.oo), (highs, sympy.oo)))
-    return low, high, points, [found for found in dict.fromkeys([*lows, *highs]) if found[0] in (">", "<")]
+    open_ends = [found for found in dict.fromkeys([*lows, *highs]) if found[0] in (">", "<")]
+    return low, high, points, [*open_ends, *whole]
 
 
 Ends = list[tuple[str, Any]]
@@ -517,6 +533,10 @@ def _ends_of(links: Iterable[tuple[str, Node]], name: Name, scope: Scope) -> tup
     for sign, end in links:
         if sign == "in" and _space_of(end, scope) is not None:
             points = _space_of(end, scope)
+        elif end == INTEGERS:
+            lows.append((WHOLE, -sympy.oo))
+        elif sign == "in" and (first := first_of_all(end)) is not None:
+            lows += [(WHOLE, -sympy.oo), (">=", number(first, scope))]
         elif sign == "in":
             for low, high in [_ends_of_interval(end)] if end != LINE else []:
                 lows.append((low[0], number(low[1], scope)))
@@ -527,7 +547,7 @@ def _ends_of(links: Iterable[tuple[str, Node]], name: Name, scope: Scope) -> tup
             highs.append((sign, number(end, scope)))
         else:
             raise unread(end, f"this is not a range of {shown(name)} that is read")
-    lows = [(sign, end) for sign, end in lows if end != -sympy.oo]
+    lows = [(sign, end) for sign, end in lows if end != -sympy.oo or sign == WHOLE]
     highs = [(sign, end) for sign, end in highs if end != sympy.oo]
     return lows, highs, points
 
@@ -552,7 +572,12 @@ def suppose_range(said: Node, entries: Sequence[Entry], scope: Scope) -> None:
 def _suppose_all(outcome: Any, sign: str, end: Any, scope: Scope, span: Span) -> None:
     at = outcome.function
     place = Point(fresh("y", {str(symbol) for symbol in at.free_symbols}), at.space)
-    scope.suppose(ForAll(place, Comparison(at(place), sign, end)), "its values", span)
+    said = (
+        Comparison(at(place), "=", sympy.floor(at(place)))
+        if sign == WHOLE
+        else Comparison(at(place), sign, end)
+    )
+    scope.suppose(ForAll(place, said), "its values", span)
 
 
 def _space_of(node: Node, scope: Scope) -> Any | None:

@@ -221,6 +221,8 @@ def applied_law(thing: Any, given: tuple[Node, ...], node: Apply, scope: Scope) 
     subject = denote(argument, scope)
     if getattr(subject, "is_space", False) and subject == thing.space:
         return sympy.S.One
+    if getattr(subject, "is_space", False):
+        raise unread(node, f"that {thing} is a law on {shown(argument)} is not said")
     if isinstance(thing, Bernoulli) and subject in (0, 1):
         return masses_of_bits(thing)[int(subject)]
     is_draw = isinstance(subject, Draw)
