@@ -176,7 +176,7 @@ def names_of(nodes: Iterable[Node]) -> list[Name]:
 
 
 def dimensions_in(node: Node) -> Iterator[Name]:
-    r"""Yield the symbols that count: k in ``\mathbb{R}^k``, ``\{0, 1\}^k``, ``[k]``, ``\sum_{i=1}^k``."""
+    r"""Yield symbols that count: k in ``\mathbb{R}^k``, ``[k]``, ``\sum_{i=1}^k``, ``1 + \dots + 1/k``."""
     for part in node.walk():
         if isinstance(part, Power) and isinstance(part.exponent, Name):
             base = part.base
@@ -189,6 +189,14 @@ def dimensions_in(node: Node) -> Iterator[Name]:
             yield from (item for item in part.items[-1:] if isinstance(item, Name))
         elif isinstance(part, Big) and part.operator in ("sum", "prod") and isinstance(part.above, Name):
             yield part.above
+        elif (
+            isinstance(part, Operation)
+            and part.name in ("add", "multiply")
+            and Operation("dots", ()) in part.args[:-1]
+        ):
+            *before, last = part.args  # the n of 1 + 1/2 + ... + 1/n stands in no term before
+            earlier = {name for term in before for name in term.walk()}
+            yield from (name for name in names_in(last) if name not in earlier and not _is_constant(name))
 
 
 def applied_names(node: Node) -> Iterator[Name]:

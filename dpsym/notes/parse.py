@@ -6,7 +6,7 @@ Nothing is guessed: what can be read in two ways, and what is not known, raises
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -20,7 +20,7 @@ from dpsym.notes.formula.statements import statement
 from dpsym.notes.macros import Macro
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Chain, Name, Node, Quantified
-from dpsym.notes.tokens import tokenise
+from dpsym.notes.tokens import Token, tokenise
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,25 @@ def read_rows(
         return (BadRow(_within(error, span), span),)
     if not rows and (tokens or not source.text[span.start : span.end].strip()):
         return (BadRow(refuse("there is no formula here", span), span),)
-    return tuple(_row(row, is_function, is_symbol) for row in rows)
+    alone = _letters_alone(tokens)
+    return tuple(_row(row, is_function, lambda name: name.base in alone or is_symbol(name)) for row in rows)
+
+
+def _letters_alone(tokens: Sequence[Token]) -> set[str]:
+    """Return the letters that stand by themselves in a formula, and so are symbols in a run of letters."""
+    found, place = set[str](), 0
+    while place < len(tokens):
+        end = place + 1
+        while (
+            end < len(tokens)
+            and tokens[end].kind == "letter" == tokens[end - 1].kind
+            and (tokens[end].span.start == tokens[end - 1].span.end)
+        ):
+            end += 1
+        if tokens[place].kind == "letter" and end == place + 1:
+            found.add(tokens[place].text)
+        place = end
+    return found
 
 
 def _row(raw: RawRow, is_function: Callable[[Name], bool], is_symbol: Callable[[Name], bool]) -> Row | BadRow:

@@ -72,7 +72,7 @@ from dpsym.notes.discourse.randomly import (
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.shapes import claimed_shape
-from dpsym.notes.discourse.undeclared import Supplied, ranged
+from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
 from dpsym.notes.english.acts import (
     Act,
     Claim,
@@ -1149,7 +1149,7 @@ class Actor:
         known = [atom for atom in prop.atoms if not _is_new(atom, region)]
         new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
-            self._one(Thing(new, prop.noun), region, fresh=True)
+            self._one(Thing(new, self._of_values_of(prop.noun, new)), region, fresh=True)
         alike = "identical" in prop.noun.traits
         plain = replace(prop.noun, traits=prop.noun.traits - {"identical"})
         if plain == Noun("random", frozenset(["independent"])) and known:
@@ -1179,6 +1179,21 @@ class Actor:
             for said in [Chain(atom.node, (link,), span=atom.span) for link in links]:
                 if not self._of_values(prop, said, atom, region):
                     declare_all([said], region.scope, "", fresh=False)
+
+    def _of_values_of(self, noun: Noun, atoms: Sequence[Atom]) -> Noun:
+        """Return what an adjective says of random variables, where the sentence averages them."""
+        named = bool(noun.indefinite or noun.plural or noun.on)  # *a nonnegative number* is one
+        if named or noun.kind not in ("number", "real", "integer") or not all(map(self._is_averaged, atoms)):
+            return noun
+        return replace(noun, kind="variable", traits=noun.traits | {noun.kind} - {"number"})
+
+    def _is_averaged(self, atom: Atom) -> bool:
+        """Return whether the sentence speaks of means, or of probabilities, of something."""
+        nodes = [
+            node for one in self.sentence.formulas() for node in self.page.atom(one, self.page.root).nodes
+        ]
+        averaged = {name for node in nodes for name in averaged_in(node)}
+        return all(name in averaged and self.page.known.may_be_random(name) for name in atom.kind.names)
 
     def _has(self, prop: Has, region: Region) -> None:
         scope = region.scope

@@ -62,7 +62,7 @@ from dpsym.notes.english.acts import (
     Suppose,
     Thing,
 )
-from dpsym.notes.english.atoms import Atom, uses_later
+from dpsym.notes.english.atoms import Atom, Formula, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
 from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
@@ -125,6 +125,12 @@ SUPPORTED: Final = "full-support"
 SOME_NUMBER: Final = Noun("number")
 LISTING: Final = frozenset([",", ";", ":"])  # between the parts of a title
 CLOSING_CLAUSES: Final = LISTING | {"and", ".", ")"}
+ENDING_CLAUSES: Final = CLOSING_CLAUSES | {"("}
+LIMITING: Final = frozenset(
+    ["DENIES", "HEDGES", "UNLESS", "THROUGHOUT", "TURNING", "LIMITS"]
+)  # what leaves no claim as it is
+NEAR: Final = 4  # so many words behind *is* may name what something is
+PLAIN: Final = frozenset(["real", "number", "function"])  # kinds of nouns that say little of a value
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
 DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNLESS"])
 SAYING: Final = DENOTING | {"TOBASE"}  # words that say what a notation means that other words name
@@ -277,6 +283,7 @@ class DocumentReader:
         self.theorem: str | None = None
         self.waiting: dict[str, Pending] = {}
         self.ahead: list[Ahead] = []
+        self.last_stated = 0  # where the items begin of the last statement, or of its proof
 
     def run(self) -> None:
         """Read the front matter and all blocks."""
@@ -373,11 +380,12 @@ class DocumentReader:
     ) -> None:
         """Read a block; ``behind`` is where the items begin of what stands before it."""
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
-            inner = self._inside(self._proved(block, region), "proof")
+            inner, self.last_stated = self._inside(self._proved(block, region), "proof"), len(self.page.items)
             claiming = False
         elif block.kind in OWN:
             inner = self._inside(region, "item" if block.kind is Kind.ITEM else "statement")
             inner.defines = block.kind is Kind.DEFINITION
+            self.last_stated = self.last_stated if block.kind is Kind.ITEM else len(self.page.items)
             self.regions[place_of(block)] = inner
             claiming = block.kind in CLAIMING or (claiming and block.kind is Kind.ITEM)
             self._title(block, inner)
@@ -637,7 +645,8 @@ class DocumentReader:
                 more = bool(self.page.items) and self._claims_more(sentence, doubt)
                 doubt = replace(doubt, qualifies=more)
                 if flow.behind is not None and not place and (doubt.ends or more):
-                    near = flow.behind
+                    general = self._is_general([token.text for token in sentence.tokens])
+                    near = max(flow.behind, self.last_stated) if general else flow.behind
                 self._look_back(doubt, near, sentences[:place])
             flow.last = sentence
             flow.leads = flow.listed and flow.place == len(sentences) and self._points_on(sentence)
@@ -1055,6 +1064,7 @@ class DocumentReader:
         ]
         defining = [reading for reading in sensible if defines_plainly(reading)]
         sensible = defining or sensible
+        sensible = [reading for reading in sensible if not claims_range(reading)] or sensible
         if len(sensible) > 1:  # that what is new is of a sort may be said as an introduction or as a claim
             sensible = [
                 sorts if (sorts := introducing(reading)) and self._are_new(region, sorts) else reading
@@ -1363,7 +1373,7 @@ class DocumentReader:
             notations |= {found for node in atom.nodes if (found := redefined(node)) is not None}
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
-                notations |= set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
+                notations |= self._signs_of(formula, sentence, place)
         notations = self._explains(sentence, notations | alone | heads, cues, region)
         constants = notations & self._notations_of_all(sentence, region) | self._laws_described(whole, region)
         if "DENOTE" in cues:  # what is declared may be given another meaning
@@ -1395,6 +1405,14 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(afterwards),
         )
+
+    def _signs_of(self, formula: Formula, sentence: Sentence, place: int) -> set[str]:
+        """Return the signs that a formula without a reading consists of, if they are spoken of."""
+        if self._is_operator([token.text for token in sentence.tokens], place):
+            return set()
+        if between_names(sentence.tokens, place):
+            return set()
+        return set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
 
     def _laws_described(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the laws that words name which may say by a formula what their densities or masses are."""
@@ -1489,11 +1507,13 @@ class DocumentReader:
         texts = [token.text for token in sentence.tokens]
         notations = notations | self._explained_beside(sentence, texts, region)
         if not cues & SPEAKING:
-            notations -= (COMMON | self._declared(sentence, region)) - self._explained(sentence, region)
+            used = COMMON | self._declared(sentence, region) | self._relating(sentence, region)
+            notations -= used - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
         saying = bool(cues & (SPEAKING | {BEING, "DENIES"}))
         worded = self._notations_in_words(sentence.tokens, owned=saying)
-        notations |= worded if saying else worded - COMMON
+        told = cues & (SPEAKING | {"DENIES"}) or self._is_what_is_said(texts)
+        notations |= worded if told else worded - COMMON
         notations |= self._quantities_told(sentence, region) if BEING in cues else set()
         if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
@@ -1528,8 +1548,30 @@ class DocumentReader:
             if entry.get("is") != "DENOTE" or not self._is_quantity(texts, place)
         }
 
+    def _is_general(self, texts: Sequence[str]) -> bool:
+        """Return whether results are spoken of in general alone: *symmetric inequalities*, not *these*.
+
+        It is not so in a sentence that denies or restricts something.
+        """
+        words = [entry for place in range(len(texts)) for _, entry in self._at(texts, place)]
+        if any(entry.get("is") in LIMITING for entry in words):
+            return False
+        for place in range(len(texts)):
+            if not any(entry.get("is") in ("STATED", "SEVERAL") for _, entry in self._at(texts, place)):
+                continue
+            beside = [entry for end, entry in self._at(texts, place - 1) if end == place] if place else []
+            beside += [entry for end, entry in self._at(texts, place) if end == place + 1]
+            if not place or not texts[place - 1][:1].isalpha() or any(map(counts, beside)):
+                return False
+        return True
+
     def _is_quantity(self, texts: Sequence[str], place: int) -> bool:
-        """Return whether a word is a noun for a quantity, as *mean* behind *with* or *the*, and no verb."""
+        """Return whether a word is a noun for a quantity, as *mean* behind *with* or *the*, and no verb.
+
+        It is also the last word of a longer name for one: *power means*.
+        """
+        if any(end == place + 1 for end in self._ends_of("", texts, place - 1, "quantity") if place):
+            return True
         if not place or not self._ends_of("", texts, place, "quantity"):
             return False
         before = {
@@ -1544,11 +1586,21 @@ class DocumentReader:
         entries = ((part, region.scope.find(part)) for part in parts if isinstance(part, Name))
         return {name.base for name, entry in entries if entry is not None and entry.told}
 
+    def _relating(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the relations that formulas begin with which go on with words: *left minus right >= 0*."""
+        atoms = (self.page.atom(formula, region) for formula in sentence.formulas())
+        return {
+            sign
+            for atom in atoms
+            if atom.kind.kind is FormulaSort.CONTINUATION and isinstance(atom.whole, Chain)
+            for sign, _ in atom.whole.links
+        }
+
     def _explained(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the notations of formulas beside *is* or *are*, where the other side does not use them too.
 
         *Here x - y is the truncated difference* explains a sign; *the derivative of e^z is e^z* does not, nor
-        does a constant behind *is*.
+        does a constant behind *is*, nor that a value is a number (*the root of a is a positive real number*).
         """
         tokens, explained = sentence.tokens, set[str]()
         texts = [token.text for token in tokens]
@@ -1565,20 +1617,55 @@ class DocumentReader:
                     before = before - COMMON  # "A and A^c are" speaks of these things, as A has no sign
                 for end in ends:
                     behind = shown[end] if end < len(tokens) else set[str]()
-                    explained |= before ^ (set[str]() if behind <= COMMON | CONSTANTS else behind)
+                    told = before - COMMON if self._is_sort(texts, end) else before
+                    explained |= told ^ (set[str]() if behind <= COMMON | CONSTANTS else behind)
         return explained
+
+    def _is_sort(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether a clause ends in words for numbers, or functions, by their sign or their shape."""
+        places = {place} | set(self._ends_of("", texts, place, "determiner"))
+        ended = False
+        while places and not ended:
+            found = [(end, entry) for at in places for end, entry in self._at(texts, at)]
+            nouns = {end for end, entry in found if entry.category == "noun" and entry.get("kind") in PLAIN}
+            signs = {
+                end
+                for end, entry in found
+                if entry.get("is") == "SHAPE"
+                or (entry.category == "adjective" and entry.get("kind", "real") == "real")
+            }
+            ended = any(end >= len(texts) or texts[end] in ENDING_CLAUSES for end in nouns | signs)
+            places = signs
+        return ended
 
     def _is_spoken_of(self, texts: Sequence[str], place: int) -> bool:
         """Return whether words beside a formula may say what it means, and not only use it.
 
         Those that may follow it are verbs, and all that are not known; *a test of N(0, 1) against* uses it.
         """
+        if self._is_operator(texts, place):
+            return False
         if place and any(entry.category == "cue" for _, entry in self._at(texts, place - 1)):
             return True
         if place + 1 >= len(texts) or not texts[place + 1][:1].isalpha():
             return True
         found = [entry for _, entry in self._at(texts, place + 1)]
         return not found or any(entry.category in ("cue", "noun", "notation") for entry in found)
+
+    def _is_operator(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether words say to what a function is applied: *apply ln to both sides*."""
+        behind = place + 1
+        if not place or not self._ends_of("OPERATE", texts, place - 1) or behind >= len(texts):
+            return False
+        if self._ends_of("TOBASE", texts, behind):
+            return False
+        ends = self._ends_of("TO", texts, behind) + self._ends_of("OF", texts, behind)
+        return any(
+            entry.category == "determiner" or entry.get("is") == "BOTH"
+            for end in ends
+            if end < len(texts)
+            for _, entry in self._at(texts, end)
+        )
 
     def _announces_proof(self, texts: Sequence[str]) -> bool:
         """Return whether a sentence says what is done next: *we now prove properties of* formulas.
@@ -1658,13 +1745,31 @@ class DocumentReader:
             return frozenset()
         return notations_if_applied(atom.formula.latex.strip(), self.page.macros)
 
+    def _is_what_is_said(self, texts: Sequence[str]) -> bool:
+        """Return whether *is* stands beside the name of a usual sign: *powers are*, *it is the power*."""
+        named = {
+            place
+            for place in range(len(texts))
+            for _, entry in self._at(texts, place)
+            if entry.category == "notation" and COMMON & set(entry.get("name").split())
+        }
+        for start, stop in self._segments(texts):
+            for place in range(start, stop):
+                for end in self._ends_of(BEING, texts, place):
+                    infinitive = end < stop and bool(self._ends_of("TO", texts, end))
+                    near = range(start, min(end + NEAR, stop))
+                    if not infinitive and named & set(near):
+                        return True
+        return False
+
     def _notations_in_words(
         self, tokens: Sequence[Token], *, alone: bool = False, owned: bool = True
     ) -> set[str]:
         """Return the notations that words name, of which they may say what they mean, or ``alone`` do so.
 
         A heading, or a label before a colon, says it by the words for that alone (*bits*), as it has no verb.
-        *A sum of noises* is one thing, and no notation, nor is *its variance* if what is ``owned`` is none.
+        *A sum of noises* is one thing, and no notation, nor is *its variance* if what is ``owned`` is none,
+        nor what a result is called by: *the logarithm property*.
         """
         texts = [token.text for token in tokens]
         notations: set[str] = set()
@@ -1681,6 +1786,7 @@ class DocumentReader:
                 )
                 moment = any(entry.category == "quantity" for _, entry in found)  # "its variance"
                 one = of_one or (moment and not owned and any(map(possessive, before)))
+                one = one or self._names_result(texts, longest) or self._names_value(tokens, longest, found)
                 notations |= {
                     name
                     for end, entry in found
@@ -1690,6 +1796,20 @@ class DocumentReader:
                     for name in entry.get("name").split()
                 }
         return notations
+
+    def _names_value(self, tokens: Sequence[Token], place: int, found: Iterable[tuple[int, Entry]]) -> bool:
+        """Return whether a formula is what the name of a notation is said of: *the sum a + b*."""
+        formula = tokens[place].formula if place < len(tokens) else None
+        if formula is None or self.page.atom(formula, self.page.root).kind.kind is not FormulaSort.VALUE:
+            return False
+        used = notations_in(self.page.atom(formula, self.page.root).nodes)
+        named = {name for _, entry in found for name in str(entry.get("name", "")).split()}
+        return bool(used) and not used & named
+
+    def _names_result(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether a result is spoken of here that is no definition: *property*, *inequality*."""
+        found = [entry for _, entry in self._at(texts, place)] if place < len(texts) else []
+        return any(entry.category == "result" and entry.get("name") != "definition" for entry in found)
 
     def _says_natural(self, sentence: Sentence) -> bool:
         """Return whether a sentence says that logarithms are natural, whatever else it says."""
@@ -1827,6 +1947,11 @@ class DocumentReader:
         return {name.base for name in names if region.scope.find(name) is None}
 
 
+def counts(entry: Entry) -> bool:
+    """Return whether a word says which, or how many, of several things are meant: *the*, *both*, *first*."""
+    return entry.category in ("determiner", "numeral", "quality", "adjective")
+
+
 def possessive(entry: Entry) -> bool:
     """Return whether a word says whose something is."""
     return bool(entry.get("possessive"))
@@ -1835,6 +1960,21 @@ def possessive(entry: Entry) -> bool:
 def _content(token: Token) -> str:
     """Return what a formula is, as it is written."""
     return token.formula.latex.strip() if token.formula is not None else ""
+
+
+def between_names(tokens: Sequence[Token], place: int) -> bool:
+    """Return whether a formula stands between two words in capitals, as a sign does between what it relates.
+
+    *GM <= QM* says nothing of what the sign means.
+    """
+    formula, beside = tokens[place].formula, (tokens[place - 1 : place], tokens[place + 1 : place + 2])
+    words = [
+        formula.source.text[token.span.start : token.span.end]
+        for side in beside
+        for token in side
+        if formula is not None and token.kind == WORD
+    ]
+    return len(words) == len(beside) and all(len(word) > 1 and word.isupper() for word in words)
 
 
 def valued(atom: Atom) -> set[str]:
@@ -1949,6 +2089,32 @@ def lists_relation(clauses: Iterable[Clause]) -> bool:
     props = [prop for act in acts if isinstance(act, Suppose) for prop in act.props]
     plain = any(isinstance(prop, Says) and prop.atom.kind.kind is FormulaSort.RELATION for prop in props)
     return plain and any(isinstance(act, Let) for act in acts)
+
+
+def claims_range(reading: Sequence[Clause]) -> bool:
+    """Return whether a reading claims a range of a symbol beside another one, without a word for that.
+
+    *for all x >= -1, x in R* goes on with the quantifier; it does not claim that x is real, or at least -1.
+    """
+    bound: set[Any] = set()
+    for clause in reading:
+        beside = {name for thing in clause.posts.over for atom in thing.atoms for name in atom.kind.names}
+        for act in clause.acts:
+            atom = act.prop.atom if isinstance(act, Claim) and isinstance(act.prop, Says) else None
+            if atom is None or atom.kind.kind is not FormulaSort.BOUND:
+                continue
+            if beside & set(atom.kind.names) or (is_in_numbers(atom.whole) and bound & set(atom.kind.names)):
+                return True
+        bound |= beside
+    return False
+
+
+def is_in_numbers(node: Node | None) -> bool:
+    """Return whether a formula says in which set of numbers a symbol lies: *x in R*."""
+    if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["in"]:
+        return False
+    place = node.links[0][1]
+    return isinstance(place, Name) and place.style == "bb"
 
 
 def introduces_alone(clause: Any) -> bool:

@@ -308,8 +308,8 @@ class Undeclared:
         }
         names = [
             name
-            for name in dict.fromkeys(_averaged_in(node))
-            if name in free and self._may_be_random(name) and identity(name) not in {*self.elsewhere, *told}
+            for name in dict.fromkeys(averaged_in(node))
+            if name in free and self.may_be_random(name) and identity(name) not in {*self.elsewhere, *told}
         ]
         if names:
             listed = ", ".join(map(shown, names))
@@ -317,7 +317,8 @@ class Undeclared:
                 names, f"of {listed} nothing is said, so any random variable is meant", region
             )
 
-    def _may_be_random(self, name: Name) -> bool:
+    def may_be_random(self, name: Name) -> bool:
+        """Return whether a symbol of which nothing is said may be a random variable, by its letter."""
         plain = len(name.base) == 1 and name.base.isupper() and not name.style and not name.marks
         others = name.base in self.conventions.events or name.base in self.conventions.laws
         return plain and name.index is None and not others and name.base not in self.conventions.numbers
@@ -459,7 +460,7 @@ def without_range(value: Variable) -> Variable:
     return real(value.name, above=-sympy.oo)
 
 
-def _averaged_in(node: Node) -> Iterator[Name]:
+def averaged_in(node: Node) -> Iterator[Name]:
     """Yield the names in what means and probabilities, that bind nothing, are taken of."""
     for part in node.walk():
         if isinstance(part, Expect) and not part.over:

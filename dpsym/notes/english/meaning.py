@@ -1074,6 +1074,9 @@ def np(
                 return REJECT
             kind = found
         traits |= _traits(adjective)
+    if "random" in traits and kind in NUMBERS:
+        return REJECT  # a random number, a random bit: what its law is, is not said
+    traits -= {"random"}
     if kind == "space" and ("measurable" in traits or any(slot.trait == "full-support" for slot in slots)):
         return REJECT  # such a set is an event; masses are those of a law
     traits -= {"measurable"}
@@ -1800,6 +1803,7 @@ def lawname(
     inside: Atom | None = None,
     formula: Atom | None = None,
     letter: Atom | None = None,
+    interval: Entry | None = None,
     one: Atom | None = None,
     chance: Atom | None = None,
     zero: Atom | None = None,
@@ -1812,6 +1816,10 @@ def lawname(
     """
     if letter is not None and (name is None or name.get("letter") != getattr(letter.whole, "base", None)):
         return REJECT
+    if interval is not None:
+        within = Noun(interval.get("kind"), frozenset(interval.get("trait", "").split()))
+        if within.kind != "interval" or range is None or not _fits(within, range):
+            return REJECT
     if chance is not None:
         sides = [atom.whole for atom in (one, zero) if atom is not None]
         left = Operation("subtract", (Number("1"), chance.whole or NOTHING))
@@ -1911,8 +1919,10 @@ def drawn(
     noun: Noun | None = None,
     sampled: Any = None,
     alike: Entry | None = None,
+    tells: Law | None = None,
 ) -> Any:
     """Random symbols with their law, by its name or a formula, by a density, or by their values."""
+    law = law or tells
     if alike is not None and alike.get("name") != "identical":
         return REJECT  # what is independent from something is not drawn from it
     independent = independent if alike is None else alike
@@ -1924,6 +1934,12 @@ def drawn(
         return REJECT
     together = independent is not None or "independent" in traits
     return Drawn(names, law, together, sample=together or sampled is not None)
+
+
+@means
+def lawtold(law: Law) -> Law:
+    """The law of something, in what stands behind its noun."""
+    return law
 
 
 @means

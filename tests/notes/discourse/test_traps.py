@@ -29,6 +29,7 @@ FILES = [
     "tenth",
     "eleventh",
     "twelfth",
+    "thirteenth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.

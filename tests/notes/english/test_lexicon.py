@@ -29,6 +29,8 @@ SEEN = {
     "GOESON",
     "ANNOUNCES",
     "OBTAINING",
+    "OPERATE",
+    "LIMITS",
     "FORWARD",
     "ASK",
     "TELLER",
