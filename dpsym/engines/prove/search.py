@@ -54,6 +54,7 @@ IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing k
 LEAVES: Final = ("enclose", "given", "vacuous")
 CASES: Final = ("max", "min", "abs")
 CHOICES: Final = ("if_lt", "if_le", "if_eq")
+JUMPING: Final = (*CHOICES, "floor")
 
 
 @dataclass
@@ -64,6 +65,7 @@ class Search(TermTable):
     terms: list[Term] = field(default_factory=list)
     failed: set[tuple[object, ...]] = field(default_factory=set)
     solves: bool = False  # whether hypotheses are solved for variables first
+    cuts: bool = True  # whether boxes are cut into pieces
 
     def prove(self, aim: Aim) -> Node | None:
         """Return a proof tree for the aim, or None."""
@@ -127,7 +129,7 @@ class Search(TermTable):
         return found or self.attempt(aim, 1) or self.attempt(aim, 2)
 
     def _at_length(self, aim: Aim) -> Node | None:
-        return self._cover(aim, SPLITS) or self.attempt(aim, 3)
+        return (self._cover(aim, SPLITS) if self.cuts else None) or self.attempt(aim, 3)
 
     def within(self, effort: Effort) -> Self:
         """Return a search with the same table and an effort of its own, in which nothing failed yet."""
@@ -138,11 +140,24 @@ class Search(TermTable):
         return certainly_fails(aim.subject, aim.box, aim.integers, aim.hypotheses, aim.strict)
 
     def equal(self, aim: Aim) -> Node | None:
-        """Return a proof that the subject is zero on the whole box: an identity, or both signs."""
+        """Return a proof that the subject is zero on the whole box: an identity, or both signs.
+
+        What is zero on the whole box is so on each piece for the same reason, but where it jumps.
+        """
         if self._accepted(["sum"], aim) is not None:
             return ["sum"]
-        signs = [self.prove(side) for side in both(aim)]
-        return ["both", *signs] if None not in signs else None
+        sides = both(aim)
+        if any(map(self.is_hopeless, sides)):
+            return None
+        jumps = any(node.head in JUMPING for node in aim.subject.nodes())
+        search = self if jumps else replace(self, cuts=False, failed=set())
+        signs: list[Node] = []
+        for side in sides:
+            node = search.prove(side)
+            if node is None:
+                return None
+            signs.append(node)
+        return ["both", *signs]
 
     def attempt(self, aim: Aim, level: int) -> Node | None:
         """Return a proof tree by factors, faces, cases and bounds, nested ``level`` deep, or None."""
@@ -163,7 +178,7 @@ class Search(TermTable):
                 node = self._accepted(rule(aim, level), aim)
                 if node is not None:
                     break
-        if node is None and level > 2 and len(aim.subject.free) == 1:
+        if node is None and self.cuts and level > 2 and len(aim.subject.free) == 1:
             node = self._cover(aim, 4)
         if node is None:
             self.failed.add(key)

@@ -5,6 +5,7 @@ from flint import fmpq
 
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove.line import cover_line
+from dpsym.engines.prove.search import Search
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY, ZERO
@@ -12,7 +13,7 @@ from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import rat, term, var
 
-x = var("x")
+x, y = var("x"), var("y")
 EXP = term("exp", x)
 AWAY = (x - 1) ** -2  # from one
 
@@ -47,3 +48,41 @@ def test_an_identity_and_what_has_no_value_at_a_point_are_not_cut_into_pieces(su
     tree, looks = covered(subject, ZERO, INFINITY)
     assert tree is None
     assert looks < 40
+
+
+ERF, ERFC = term("erf", x), term("erfc", x)
+JUMP = term("if_lt", x, 1, rat(2), rat(3)), 2 + term("if_lt", x, 1, 0, 1)
+
+
+def equal(lhs, rhs, steps=500):
+    """Return the tree for an equation, checked, and what was spent on it."""
+    box = {str(each): Interval(ZERO, INFINITY, True, True) for each in (x, y)}
+    aim, effort = Aim(Relation("=", lhs, rhs), box), Effort(steps)
+    search = Search(effort)
+    tree = search.equal(aim)
+    if tree is not None:
+        check(tree, Aim(aim.claim, box, terms=tuple(search.terms)))
+    return tree, effort.spent
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"), [(ERF * y, y - y * ERFC), (ERF * term("erf", y), (1 - ERFC) * term("erf", y))]
+)
+def test_what_is_equal_is_shown_from_both_sides(lhs, rhs):
+    assert equal(lhs, rhs, 5_000)[0] is not None
+
+
+@pytest.mark.parametrize("small", [fmpq(1), fmpq(1, 10**9)])
+def test_nothing_is_spent_on_an_equation_that_fails_at_a_point(small):
+    tree, spent = equal(ERF * y, y - y * ERFC * (1 + small * y))
+    assert tree is None
+    assert not spent
+
+
+def test_no_box_is_cut_for_an_equation_unless_it_jumps(monkeypatch):
+    cut = []
+    monkeypatch.setattr(Search, "_cover", lambda search, aim, depth: cut.append(aim))
+    equal((1 - ERFC) ** y, ERF**y)
+    assert not cut
+    equal(*JUMP)
+    assert cut
