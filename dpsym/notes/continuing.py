@@ -48,6 +48,7 @@ from dpsym.notes.headers import CASE as OF_ITS_OWN
 from dpsym.notes.headers import (
     begins_supposing,
     cases_in,
+    conditionals_in,
     denies,
     divides,
     header_of,
@@ -294,8 +295,12 @@ class _Reader(DocumentReader):
         region: Region,
         paragraph: Region,
         *,
-        claiming: bool,  # noqa: ARG002 - a row is a claim wherever it stands
+        claiming: bool,  # a row is a claim wherever it stands
     ) -> Doubt | None:
+        if len(parts := conditionals_in(sentence)) > 1:
+            for part in parts:
+                self._sentence(part, region, paragraph, claiming=claiming)
+            return None
         words = words_of(sentence.tokens)
         if self.titled:
             start = Span(sentence.span.start, sentence.span.start)

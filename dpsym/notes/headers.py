@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
 import sympy
@@ -54,6 +55,7 @@ LIGHT: Final = frozenset(
         *("FORWARD", "POINTING", "IN", "ON", "HAVE", "TELLER"),
     ]
 )
+JOINING: Final = ("and", "but", "while", "whereas")
 ANEW: Final = frozenset(["LET", "SUPPOSE"])
 ALONE: Final = frozenset(["IF", "FORALL", "SUPPOSE"])
 LABELS: Final = frozenset("abcd")
@@ -77,6 +79,21 @@ class Header:
     pending: bool = False  # whether the next sentence says what the case supposes
     opposite: bool = False  # whether the case is the opposite of the one before
     adds: bool = False  # whether what was supposed before is still supposed, unless it is denied now
+
+
+def conditionals_in(sentence: Sentence) -> list[Sentence]:
+    """Return the parts of "if A then B, if C then D": each stands under its own condition."""
+    tokens, starts = sentence.tokens, [0]
+    for place, token in enumerate(tokens):
+        ahead = place + 1 + (place + 1 < len(tokens) and tokens[place + 1].text in JOINING)
+        if token.kind == SIGN and ahead < len(tokens) and tokens[ahead].text == "if":
+            starts.append(place)
+    parts = [tokens[start:stop] for start, stop in pairwise([*starts, len(tokens)])]
+    parts = [tuple(part[1 + (part[1].text in JOINING) :]) if part[0].kind == SIGN else part for part in parts]
+    whole = all(sum(token.kind == FORMULA for token in part) > 1 for part in parts)
+    if len(parts) < 2 or tokens[0].text != "if" or not whole:
+        return [sentence]
+    return [replace(sentence, tokens=part) for part in parts]
 
 
 def leaves(words: str) -> bool:
