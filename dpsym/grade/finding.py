@@ -20,6 +20,7 @@ class Finding:
     granted: int | None = None  # the line of the sentence that supposes it
     doubtful: int | None = None  # the line of a conclusion of which nothing here says where it comes from
     why: str = ""  # what a person has to say of that line
+    written: bool = True  # a row says what is to be shown, other than as what is to come
 
 
 def together(findings: Sequence[Finding]) -> Finding:

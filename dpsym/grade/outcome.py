@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from dpsym.grade.allowed import kept_to
@@ -63,6 +64,7 @@ GROWING: Final = "argues by where a function grows and falls; whether that shows
 UNSOLVED: Final = (
     "says what the solutions are in a way that the lines do not show; a person has to look at it"
 )
+ENDED: Final = "is the last one, and is not what is to be shown, which the lines before it lead to"
 WHERE: Final = "the words speak of where the sides are equal; whether they show it is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
@@ -157,10 +159,11 @@ def grade_rows(
     equal = frozenset[int]() if equality is None else equality.shown(steps, told)
     general = steps if solutions is None else solutions.without_tied(steps)
     shown_so = _shown(assignment, arguments, general, told, equal)
+    reach = partial(_reaching, derivation, decide, frozenset(given))
     findings = [
-        Finding(True, True) if so else reaching(part, general, derivation, decide, frozenset(given))
-        for part, so in zip(parts, shown_so, strict=False)
+        Finding(True, True) if so else reach(part, general) for part, so in zip(parts, shown_so, strict=False)
     ]
+    findings = _not_past_it(parts, findings, general, reach)
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
     finding = _with_conditions(finding, arguments, all(shown_so), steps)
     targets = [part.relation for part in parts if part.relation is not None]
@@ -201,6 +204,8 @@ def _verdicts(
         alone = [later.get(place) or judged(row, decide) for place, row in enumerate(rows)]
         alone = arguments.judged(alone)
     read = told if solutions is None else solutions.told(told)
+    if solutions is not None and not _turned(read[solutions.ended(told) :], EXACT):
+        alone = solutions.ended_wrongly(alone, told)
     lawful = _lawful(_doubted(alone), read, apart, _unread_of(assignment, decide), decide)
     return list(_once(lawful, assignment.claim.given))
 
@@ -209,7 +214,8 @@ def _solved(
     solutions: Solutions, assignment: Assignment, steps: Sequence[Step], told: Sequence[Told]
 ) -> Finding:
     """Return what the rows of an answer come to that solves something."""
-    if solutions.shown(told):
+    unread = (step for step in steps if step.verdict == "unreadable" and not solutions.read(step.row.latex))
+    if solutions.shown(told) and not any(unread):
         return Finding(True, True)
     line = steps[-1].row.line if steps else assignment.target.line
     return Finding(True, doubtful=line, why=UNSOLVED)
@@ -321,6 +327,56 @@ def _turned(told: Sequence[Told], but: frozenset[str] = frozenset()) -> str:
             told_where = f"the word{many} {named} in line {sentence.line}"
             return f"every step holds, but {told_where} may deny it; a person has to read that"
     return ""
+
+
+def _reaching(
+    derivation: Continued, decide: Decider, given: frozenset[Any], part: Assignment, steps: Sequence[Step]
+) -> Finding:
+    return reaching(part, steps, derivation, decide, given)
+
+
+def _not_past_it(
+    parts: Sequence[Assignment],
+    findings: Sequence[Finding],
+    steps: Sequence[Step],
+    reach: Callable[[Assignment, Sequence[Step]], Finding],
+) -> list[Finding]:
+    """Return the findings; an answer that ends in another relation than asked is for a person to judge.
+
+    So is one that does not write down what is asked, and leads there also without the last chain about it,
+    which compares one of its sides with something else.
+    """
+    if any(not one.reached or one.doubtful is not None for one in findings):
+        return list(findings)
+    found = list(findings)
+    for place, (part, finding) in enumerate(zip(parts, findings, strict=False)):
+        mine = part.relation.free_symbols if part.relation is not None else set()
+        rows = [
+            number
+            for number, step in enumerate(steps)
+            if step.verdict == "right" and any(mine & one.free_symbols for one in step.row.relations)
+        ]
+        if finding.written or not rows:
+            continue
+        first = last = rows[-1]
+        while first and steps[first].row.chained:
+            first -= 1
+        while last + 1 < len(steps) and steps[last + 1].row.chained:
+            last += 1
+        relations = [one for step in steps[first : last + 1] for one in step.row.relations]
+        ends = relations[0].lhs, relations[-1].rhs
+        sides = () if part.relation is None else (part.relation.lhs, part.relation.rhs)
+        alike = part.relation is not None and ({one.op for one in relations} == {"="}) == (
+            part.relation.op == "="
+        )
+        if not alike or (ends[0] in sides) == (ends[1] in sides):
+            continue  # neither what is asked, nor something in its place
+        chain = [replace(step, verdict="irrelevant") for step in steps[first : last + 1]]
+        without = [*steps[:first], *chain, *steps[last + 1 :]]
+        again = [reach(other, without) for other in parts]
+        if all(one.reached and one.doubtful is None for one in again):
+            found[place] = replace(finding, doubtful=steps[last].row.line, why=ENDED)
+    return found
 
 
 def _without_reminders(

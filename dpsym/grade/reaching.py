@@ -74,7 +74,8 @@ def reaching(
         return (
             Finding(granted=granted) if search.says_so() else Finding(True, doubtful=granted, why=BACKWARDS)
         )
-    return search.run()
+    written = any(place not in search.announced for place in search.alike[False])
+    return replace(search.run(), written=written)
 
 
 class _Search:

@@ -20,6 +20,8 @@ from dpsym.derive.algebra import Algebra
 from dpsym.derive.isolating import isolated
 from dpsym.derive.line import UnfitError, supposed_of
 from dpsym.derive.steps import Context, Judged, judge_step, same_statement
+from dpsym.grade.leading import idle_part, left_lying, without_step
+from dpsym.grade.logarithms import without_logarithms
 from dpsym.grade.powers import base_of, from_power, in_powers
 from dpsym.grade.premises import RESTRICTING
 from dpsym.grade.statements import (
@@ -62,10 +64,13 @@ BUILT: Final = re.compile(
     r"(?::|\||\\mid(?![A-Za-z])|\\colon(?![A-Za-z]))(?P<what>.+)\\(?:right\s*\\)?\}\Z",
     re.DOTALL,
 )
+#: What stands before all the places at which something is so.
+SINGLY: Final = re.compile(rf"(?:{role('equality-only').pattern})\s*\Z")
 ALTERNATIVES: Final = role("alternatives")
 #: Words that say that there are no solutions, or that all are.
 EMPTY, FULL = role("solving-empty"), role("solving-full")
 FORWARD: Final = role("premises-forward")
+EQUALS: Final = re.compile(r"&|=")
 UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
 LINES: Final = re.compile(r"\\\\(?:\[[^\]]*\])?\s*&?|&")
 ENDS: Final = re.compile(r"[\s.,;&]+\Z")
@@ -94,6 +99,7 @@ EXTREME_MARKS: Final = (
 ENDS_NAMED: Final = LEAST | GREATEST
 NAMING: Final = words_of_derivations("solving-named")
 BESIDE: Final = words_of_derivations("solving-beside")
+EXACT: Final = words_of_derivations("solving-exact")
 
 
 @dataclass(frozen=True)
@@ -227,6 +233,9 @@ class _Said:
     follows: bool = False  # whether it is so at least wherever what is to be solved is
     fails: bool = False  # whether it is known to be no consequence, nor a part of anything said
     edge: bool = False  # whether it is so exactly where both sides of what is to be solved are equal
+    nowhere: bool = False  # whether nothing is a solution in its case
+    part: bool = False  # whether it is so at most where what is to be solved is
+    tried: bool = False  # whether it is supposed to see what is so then
 
 
 @dataclass
@@ -247,6 +256,9 @@ class Solutions:
     conditional: set[int] = field(default_factory=set)
     #: The least or greatest value that was asked for, once it is shown.
     value: Comparison | None = None
+    #: What a sentence begins with that is more than what is to be solved, and the place of that sentence: its
+    #: other rows stand where that is so, as in "x - 1 = 0 gives x = 1".
+    tried: tuple[Any, ...] = (-1,)
     forms: dict[Any, Comparison | None] = field(default_factory=dict)
     #: The places of equations that end a chain which begins with one that holds everywhere.
     identities: set[int] = field(default_factory=set)
@@ -288,12 +300,10 @@ class Solutions:
         while left:
             statement = left.pop(0)
             what, places = self._listed(statement.what), statement.places
-            if what is None and (named := self._set(rows[places[0]].latex)) is not None:
-                step = self._judged_set(named, rows[places[0]])
-                if step is not None:
-                    alone -= set(places)
-                    steps[places[0]] = step
-                    continue
+            if what is None and (step := self._judged_set(rows[places[0]])) is not None:
+                alone -= set(places)
+                steps[places[0]] = step
+                continue
             if what is not None and self._is_identity(statement, rows, judge):
                 continue
             if what is not None and not what.free_symbols and statement.arrow:
@@ -301,6 +311,7 @@ class Solutions:
             elif what is None or not self._is_about(what, rows[places[0]]):
                 broken = broken or what is None
                 self.before = None
+                self.facts.setdefault(self._case(rows[places[0]]), [])
                 if what is None:
                     alone -= {place for place in places if self._is_left_open(place, steps, judge)}
                 continue
@@ -309,7 +320,7 @@ class Solutions:
                 self.conditional |= set(places)
                 self.said.append(replace(known, what=what, place=rows[places[0]].place))
                 verdict, reason, found, broken = "right", EDGE if known.edge else TIED, None, False
-            elif not statement.arrow and self._is_true(what, steps[places[0]].row):
+            elif not statement.arrow and self._holds_by_itself(what, rows[places[0]]):
                 verdict, reason, found = "right", EVERYWHERE, None
                 self._note_fact(what, steps[places[0]].row)
             else:
@@ -346,6 +357,8 @@ class Solutions:
         values = NAMED.sub("", text).strip()
         unknowns = ", ".join(map(latex, self.solving.unknowns))
         name = unknowns if len(self.solving.unknowns) == 1 else f"({unknowns})"
+        if named and re.match(rf"{re.escape(name)}\s*\\in(?![A-Za-z])", text):
+            return self._solved(text)
         if values == text and not named:
             return None
         if "=" in values and not values.startswith("\\"):  # the union of some is the last one
@@ -360,9 +373,10 @@ class Solutions:
             inside = inside or (self.read(f"{name} = {values}") if "," in name else ())
         return inside[0] if len(inside) == 1 and is_solved(inside[0], self.solving.unknowns) else None
 
-    def _judged_set(self, named: Any, row: Row) -> Step | None:
+    def _judged_set(self, row: Row) -> Step | None:
         """Return a row that names a set, if that is the set of solutions, or it is known that it is not."""
-        if self.solving.end or self._case(row):
+        named = self._set(row.latex)
+        if named is None or self.solving.end or self._case(row):
             return None
         context = self._everywhere
         there = self._known(named, (self.solving.what,), (), context)
@@ -472,6 +486,11 @@ class Solutions:
         parts = list(dict.fromkeys(_ways(what)))
         return sympy.Or(*parts, evaluate=False) if len(parts) > 1 else what
 
+    def _holds_by_itself(self, what: Any, row: Row) -> bool:
+        """Return whether a row is true where it stands, other than as the value that was tried there."""
+        is_value = row.place == self.tried[0] and is_solved(what, self.solving.unknowns)
+        return not is_value and self._is_true(what, row)
+
     def _is_true(self, what: Any, row: Row) -> bool:
         """Return whether a row holds wherever it stands."""
         context = Context((*self.given, *_defined(self.solving.what)), self.prove)
@@ -484,7 +503,6 @@ class Solutions:
         what, row = statement.what, steps[statement.places[0]].row
         case = self._case(row)
         forced = statement.arrow and not broken
-        by_formula = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
         follows, partial, parts, failing = False, False, False, None
         if self.solving.end and self._alone(what) is not None and not case:
             if any(one.tied and self._alone(one.what) is not None for one in self.said):
@@ -497,7 +515,7 @@ class Solutions:
             return "undecided", OPEN, None
         forced = forced and self.before is not None
         for other in [self.before] if forced and self.before is not None else self.said[::-1]:
-            if other.edge and not equations:
+            if (other.edge and not equations) or (other.tried and other.what in case):
                 continue
             there, back = self._gives(what, other.what, case), self._gives(other.what, what, case)
             if nowhere and not self._is_worked_out(what, other.what, case):
@@ -512,7 +530,8 @@ class Solutions:
                 if not tied and other.tied:
                     continue  # in another case
                 follows = other.follows and set(other.case) <= set(case)
-                self.said.append(_Said(what, case, tied, row.place, by_formula, follows))
+                signs = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
+                self.said.append(_Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
                 return "right", TIED if tied else FOLLOWS, None
             follows = follows or bool(there)
             parts = parts or (bool(back) and not empty)
@@ -522,7 +541,8 @@ class Solutions:
             if forced and failing is None and back.verdict == "fails":
                 failing = _failing(back, what, other.what)
         fails = failing is not None and not (parts or follows)
-        self.said.append(_Said(what, case, False, row.place, fails=fails))
+        part = parts and bool(self._gives(self.solving.what, what, case))
+        self.said.append(_Said(what, case, False, row.place, fails=fails, nowhere=nowhere, part=part))
         if follows and not forced:
             sure = bool(self._gives(what, self.solving.what, case))
             self.said[-1] = replace(self.said[-1], follows=sure)
@@ -533,19 +553,34 @@ class Solutions:
             return "refuted", *failing
         if self.solving.end:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
-        if partial or is_solved(what, ()):
-            self.jumps |= failing is not None and not equations and _goes_on(row.before)
-            return "irrelevant", PARTIAL, None
-        return "undecided", OPEN, None
+        loose = failing is not None and not equations
+        return self._judged_part(what, row, known=partial, fails=loose, begins=parts and not case)
+
+    def _judged_part(
+        self, what: Any, row: Row, *, known: bool, fails: bool, begins: bool
+    ) -> tuple[str, str, dict[str, Any] | None]:
+        """Return the verdict on a statement that is more than what is to be solved, as far as is known.
+
+        A sentence may begin with it, to see what is so then.
+        """
+        if not known and not is_solved(what, ()):
+            return "undecided", OPEN, None
+        if begins and not row.before.strip():
+            self.tried = row.place, what
+            self.said[-1] = replace(self.said[-1], tried=True)
+        self.jumps |= fails and _goes_on(row.before)
+        return "irrelevant", PARTIAL, None
 
     def _factored(self, what: Any) -> Any:
         """Return what is to be solved, with its side as the product to which a row says it is equal."""
         asked = self.solving.what
-        if isinstance(asked, Comparison) and asked.op == "=" and asked.rhs == 0:
-            for side, other in _equal_sides([what]):
-                if isinstance(other, sympy.Mul) and other != asked.lhs and Algebra().same(side, asked.lhs):
-                    return Comparison(other, "=", 0)
-        return None
+        if not isinstance(asked, Comparison) or asked.op != "=" or asked.rhs != 0:
+            return None
+        sides = [side for side, _ in _equal_sides(conjuncts(what))]
+        products = [side for side in sides if isinstance(side, sympy.Mul) and side != asked.lhs]
+        if not products or not any(Algebra().same(side, asked.lhs) for side in sides):
+            return None
+        return Comparison(products[-1], "=", 0) if Algebra().same(products[-1], asked.lhs) else None
 
     def _is_nowhere(self, case: Sequence[Any]) -> bool:
         """Return whether what is to be solved holds nowhere in a case: all follows from it there."""
@@ -556,6 +591,8 @@ class Solutions:
         if self._gives(what, other, ()) and self._gives(other, what, ()):
             return True
         values, context = self._written_out((what, other), case), Context((*self.given, *case))
+        if not self.solving.is_about(other.xreplace(values)):
+            return not self.solving.is_about(what.xreplace(values))  # two numbers that differ
         return bool(judge_step(what.xreplace(values), [other.xreplace(values)], context))
 
     def _is_of_case(self, what: Any, case: Sequence[Any]) -> bool:
@@ -611,15 +648,17 @@ class Solutions:
     def _case(self, row: Row) -> tuple[Any, ...]:
         """Return what is supposed where a row stands, beyond the sheet and that all has a value."""
         supposed = (*(row.claim.given if row.claim is not None else ()), *row.extra, *row.case)
+        supposed += self.tried[1:] if row.place == self.tried[0] else ()
         if row.relation is not None and is_solved(row.relation, self.solving.unknowns):
             supposed = tuple(part for part in supposed if not self._is_left(part, row.relation))
-        context = Context((*self.given, *_defined(self.solving.what)))
+        context = Context((*self.given, *_defined(self.solving.what)), self.prove)
         case = tuple(
             part
             for part in dict.fromkeys(supposed)
             if part not in (*self.given, *self._own) and not judge_step(part, (), context, "notes")
         )
-        solved = row.relation is not None and is_solved(row.relation, self.solving.unknowns)
+        said = row.relation
+        solved = said is not None and bool(said.free_symbols) and is_solved(said, self.solving.unknowns)
         return () if solved and self._is_nowhere(case) and self._concludes(row) else case
 
     def _concludes(self, row: Row) -> bool:
@@ -641,8 +680,14 @@ class Solutions:
         return self._known(goal, (premise,), case, context)
 
     def _known(self, goal: Any, premises: Sequence[Any], case: Sequence[Any], context: Context) -> Judged:
-        """Return whether a statement follows, in the unknown itself or in its exponential."""
+        """Return whether a statement follows, in the unknown itself or in its exponential or logarithms."""
         whole = (*premises, *case, *context.given)
+        if any(part.has(sympy.log) for part in (goal, *premises)):
+            supposed = [part for part in whole if not part.has(sympy.log)]
+            supposed += [part for one in premises for part in _defined(one)]  # what holds has values
+            positive = lambda inner: bool(judge_step(Comparison(inner, ">", 0), supposed, Context(), "notes"))
+            goal, *rest = (without_logarithms(part, positive) for part in (goal, *whole))
+            premises, whole = rest[: len(premises)], (*rest, *supposed)
         found = judge_step(goal, premises, replace(context, given=whole[len(premises) :]), "notes")
         unknown, *others = self.solving.unknowns
         if found.verdict != "open" or others:
@@ -714,7 +759,7 @@ class Solutions:
         if self.jumps:
             return False
         last = self._answer(told) if self.solving.answer is not None else self._last(told)[0]
-        if last is None:
+        if last is None or not self._leads_on(last) or not all(map(self._differs, told)):
             return False
         context = self._everywhere
         there = self._known(last, (self.solving.what,), (), context)
@@ -733,7 +778,43 @@ class Solutions:
         if len(ways) < 2:
             return False
         premises = (*self.given, *_defined(self.solving.what))
+        premises += tuple(one.what for one in self.said[1:] if (one.tied or one.follows) and not one.case)
         return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
+
+    def _differs(self, sentence: Told) -> bool:
+        """Return whether the numbers of a sentence that are said to differ do."""
+        for formula in (one for one in sentence.formulas if UNEQUAL.search(one)):
+            for left, right in pairwise(UNEQUAL.split(formula)):
+                sides = EQUALS.split(left)[-1], EQUALS.split(right)[0]
+                for said in self.read(rf"{sides[0]} = {sides[1]}"):
+                    numbers = isinstance(said, Comparison) and not said.free_symbols
+                    if numbers and judge_step(said, (), Context(), "notes"):
+                        return False
+        return True
+
+    def _leads_on(self, last: Any) -> bool:
+        """Return whether each statement is a step from those before it, or to what is said last."""
+        whole = Context(())
+        own = [one for one in self.said[1:] if not one.edge]
+        several = len(self.solving.unknowns) > 1
+        loose = [one for one in own if not (one.tied or one.follows or one.tried)]
+        if not all(self.is_list(one.what) and (one.part or (several and not one.case)) for one in loose):
+            return False
+        if several:
+            return True
+        unknown = self.solving.unknowns[0]
+        gives = lambda goal, premise: bool(self._known(goal, (premise,), (), whole))
+        beside = [
+            *self.given,
+            *self.facts.get((), ()),
+            *(one.what for one in own if one.follows and not one.case),
+        ]
+        beside = [one for one in beside if one.free_symbols == {unknown} and _is_bound(one)]
+        if left_lying(self.said, last, gives, unknown, beside) or idle_part(
+            self.said[1:], last, gives, unknown
+        ):
+            return False
+        return without_step(self.said, gives, unknown) is None
 
     def _empty_cases(self, sentence: Told) -> Iterator[tuple[Any, ...]]:
         """Yield the case of which a sentence says rightly that it has no solutions, and nothing else.
@@ -860,6 +941,8 @@ class Solutions:
         }
         for stated in (one for one in (self.solving.what, opposite) if one is not None and case):
             plain = stated.xreplace(self._written_out((stated,), case))
+            if plain.free_symbols.isdisjoint(self.solving.unknowns):
+                return True  # numbers alone are left
             if plain != stated and any(same_statement(plain, fact) for fact in known):
                 return True
             way = stated.xreplace(values)
@@ -895,6 +978,40 @@ class Solutions:
             judge_step(one, [other], context) and judge_step(other, [one], context) for one, other in pairs
         )
 
+    def ended_wrongly(self, steps: list[Step], told: Sequence[Told]) -> list[Step]:
+        """Return the steps; the last one is wrong if it says what the solutions are, and they are not.
+
+        No formula stands behind it, every row was understood, and a point shows it: one that is said to be a
+        solution and is none, or one that is left out.
+        """
+        last, end = self._last(told)
+        stands = steps and steps[-1].row.place == end and not any(one.formulas for one in told[end + 1 :])
+        understood = all(step.verdict in ("right", "irrelevant") for step in steps)
+        if self.solving.end or self.solving.answer is not None or last is None or not (stands and understood):
+            return steps
+        words = set(WORD.findall(told[end].words.lower()))
+        if NAMING.isdisjoint(words):
+            return steps  # "so x = 1 or x = 6" is a consequence, and may be true as one
+        asked = self.solving.what
+        for one, other in ((asked, last), (last, asked))[: 1 if EXACT.isdisjoint(words) else 2]:
+            found = self._known(one, (other,), (), self._everywhere)
+            if one is asked and (place := self._without_value(last)):
+                found = Judged("fails", at=place)
+            if found.verdict == "fails" and found.at:
+                reason, at = _failing(found, other, one, "these are not the solutions")
+                return [*steps[:-1], replace(steps[-1], verdict="refuted", reason=reason, counterexample=at)]
+        return steps
+
+    def _without_value(self, last: Any) -> dict[Any, Any] | None:
+        """Return one of the values that are listed at which what is to be solved has no value, if any."""
+        for way in _ways(last) if self.is_list(last) else ():
+            place = {way.lhs: way.rhs}
+            for part in _defined(self.solving.what):
+                said = part.xreplace(place)
+                if not said.free_symbols and judge_step(negated(said), (), Context(), "notes"):
+                    return place
+        return None
+
     def ended(self, told: Sequence[Told]) -> int:
         """Return in which sentence it is said last what the solutions are."""
         return max(self._last(told)[1], 0)
@@ -913,22 +1030,32 @@ class Solutions:
         found, unread = list[tuple[int, Any]](), -1
         for place, sentence in enumerate(told):
             names_set = not NAMING.isdisjoint(WORD.findall(sentence.words.lower()))
-            for formula in sentence.formulas:
+            words = sentence.words.lower().split("$")
+            for before, formula in zip(words, sentence.formulas, strict=False):
                 inside = self._set(formula, named=names_set)
+                inside = self._solved(formula) if inside is None and SINGLY.search(before) else inside
                 found += [(place, inside)] if inside is not None else []
                 unread = place if inside is None and SET.match(formula.strip()) else unread
         return found, unread
 
+    def _solved(self, formula: str) -> Any:
+        """Return between or at which numbers a formula says that the unknowns are, if it says only that."""
+        stated = self.read(formula)
+        return stated[0] if len(stated) == 1 and is_solved(stated[0], self.solving.unknowns) else None
+
     def _last(self, told: Sequence[Told]) -> tuple[Any, int]:
         """Return what is said last that the solutions are, and in which sentence."""
         named, unread = self._sets(told)
-        found: list[tuple[int, Any]] = [
-            (one.place, one.what) for one in self.said[1:] if is_solved(one.what, self.solving.unknowns)
-        ]
+        solved = [one for one in self.said[1:] if is_solved(one.what, self.solving.unknowns)]
+        found: list[tuple[int, Any]] = [(one.place, one.what) for one in solved]
         found += named
         end = max((place for place, _ in found), default=-1)
         if unread > end or (unread == end >= 0):
             return None, unread  # nothing that stands before it is said last
+        whole = max((place for place, _ in named), default=-1)
+        whole = max([whole, *(one.place for one in solved if not one.case)])
+        if whole < end and len({one.case for one in solved if one.place > whole}) > 1:
+            return self._in_cases([one for one in solved if one.place > whole]), end
         if len(self.solving.unknowns) > 1:
             return self._of_all([what for place, what in found if place == end]), end
         ways = [way for place, what in found if place == end for way in _ways(what)]
@@ -937,6 +1064,17 @@ class Solutions:
         if len(ways) < 2 or ranges:
             return (ways[-1] if ways else None), end
         return sympy.Or(*ways, evaluate=False), end
+
+    def _in_cases(self, said: Sequence[_Said]) -> Any:
+        """Return what is said last in each of several cases, as what is so in one of them."""
+        ways = list[Any]()
+        for case in dict.fromkeys(one.case for one in said):
+            last: dict[Any, Any] = {}
+            for one in (one for one in said if one.case == case):
+                last[frozenset(one.what.free_symbols & set(self.solving.unknowns))] = one.what
+            parts = [part for what in (*case, *last.values()) for part in conjuncts(what)]
+            ways.append(sympy.And(*parts) if len(parts) > 1 else parts[0])
+        return sympy.Or(*ways, evaluate=False)
 
     def _of_all(self, said: Sequence[Any]) -> Any:
         """Return what statements say together of several unknowns: those that give all of them are ways."""

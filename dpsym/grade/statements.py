@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -168,10 +168,14 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
     for place, step in enumerate(steps):
         row = step.row
         joint = _joint(row)
-        parts = [row.claim.conclusion] if row.claim is not None else list(read(row.latex)) or [None]
+        parts = _stated(row, read)
         whole = len(parts) == 1 and found and found[-1].places[-1] == place - 1
-        if whole and (row.chained or (joint in ("ALSO", "OR") and _same_sentence(steps, place))):
+        if whole and (_goes_on(steps, place) or (joint in ("ALSO", "OR") and _same_sentence(steps, place))):
             last = found.pop()
+            nearest = _stated(steps[place - 1].row, read)[-1]
+            if joint == "OR" and (parted := _with_list(last, nearest, parts[0], place)):
+                found += parted
+                continue
             what = None if None in (last.what, parts[0]) else _join(last.what, parts[0], joint)
             loose = joint == "ALSO" and last.arrow and not row.chained
             apart = (*(last.apart or (last,)), Statement((place,), parts[0])) if loose else ()
@@ -181,6 +185,36 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
         found.append(Statement((place,), parts[0], arrow, joint == "IFF"))
         found += [Statement((place,), part, True) for part in parts[1:]]
     return found
+
+
+def _goes_on(steps: Sequence[Step], place: int) -> bool:
+    """Return whether a row goes on with the chain of the row before it, from its right side."""
+    row, before = steps[place].row, steps[place - 1].row
+    if not row.chained or row.relation is None or before.relation is None:
+        return row.chained
+    return bool(row.relation.lhs == before.relation.rhs)
+
+
+def _stated(row: Row, read: Reading) -> list[Any]:
+    """Return what a row states, each part of a chain of equivalences by itself; None if it is not read."""
+    return [row.claim.conclusion] if row.claim is not None else list(read(row.latex)) or [None]
+
+
+def _with_list(last: Statement, near: Any, other: Any, place: int) -> Sequence[Statement]:
+    """Return what "A and x = 3 or x = 4" states, where A gives x no value: A, and the list of values."""
+    if not isinstance(last.what, Both) or last.what.args[-1] != near:
+        return ()
+    rest = last.what.args[:-1]
+    if not _is_value(near, other) or any(_is_value(part, other) for part in rest):
+        return ()
+    first = replace(last, places=last.places[:-1], what=Both(*rest) if len(rest) > 1 else rest[0], apart=())
+    return first, Statement((last.places[-1], place), sympy.Or(near, other, evaluate=False))
+
+
+def _is_value(one: Any, other: Any) -> bool:
+    """Return whether two equations give one symbol a value each."""
+    both = isinstance(one, Comparison) and isinstance(other, Comparison) and one.lhs == other.lhs
+    return both and one.op == other.op == "=" and one.lhs.is_Symbol and one.lhs not in one.rhs.free_symbols
 
 
 def _same_sentence(steps: Sequence[Step], place: int) -> bool:

@@ -87,10 +87,6 @@ RIGHT = {
         SYSTEM,
         r"We have $y = 3 - x$. So $3x - (3 - x) = 5$, so $4x = 8$, so $x = 2$ and $y = 1$.",
     ),
-    "two pairs": (
-        PRODUCT,
-        r"$$x + y = 7,\ xy = 10 \iff y = 7 - x,\ x(7 - x) = 10 \iff y = 7 - x,\ (x = 2 \text{ or } x = 5)$$",
-    ),
     "the sign of the denominator": (
         QUOTIENT,
         "Case 1: $x > 1$. Then $x + 2 \\ge 2(x - 1)$, that is $x \\le 4$.\n\n"
@@ -185,6 +181,12 @@ WRONG = {
 def test_it_is_shown(tmp_path, name):
     sheet, text = RIGHT[name]
     assert graded(tmp_path, sheet, text)["outcome"] == "correct"
+
+
+@pytest.mark.parametrize("last", ["x = 5", "x = 6"])
+def test_a_last_row_that_is_not_read_says_nothing(tmp_path, last):
+    rows = rf"$$x + y = 7,\ xy = 10 \iff y = 7 - x,\ x(7 - x) = 10 \iff y = 7 - x,\ (x = 2 \text{{ or }} {last})$$"
+    assert graded(tmp_path, PRODUCT, rows)["outcome"] == "unreadable"
 
 
 @pytest.mark.parametrize("name", sorted(NOT_ENOUGH))

@@ -20,6 +20,11 @@ SHEETS = {
     "question": r"For which real $t$ is $t^2 - 4t + 3 < 0$?",
     "left out": r"Which real numbers $x$ satisfy $\frac{1}{x-1} > 1$?",
     "powers": r"Find all real $x$ with $4^x - 5 \cdot 2^x + 4 = 0$.",
+    "cubic": "Find all real $x$ with $x^3 - x^2 - 4x + 4 = 0$.",
+    "logarithms": r"Solve $\ln x + \ln(x-1) = \ln 6$.",
+    "strict modulus": "Solve the inequality $|2x-3| < x+1$ over the real numbers.",
+    "two moduli": "Solve $|x-1| + |x-4| = 5$.",
+    "sum and product": "Solve the system $x+y = 5$ and $xy = 6$ for real $x$ and $y$.",
     "range": r"Let $0 \le p \le 1$. Solve $p^2 + (1-p)^2 = \frac58$ for $p \in [0, 1]$.",
 }
 BY_CASES = (
@@ -33,7 +38,43 @@ OWN = (
 Q = r"\frac{2x+1}{x-2} \le 1"
 CASE = r"Case 1: $x > 2$. Then $2x+1 \le x-2$, so $x \le -3$, which is impossible."
 
+LOGARITHMS = r"We need $x > 1$. Then $\ln(x(x-1)) = \ln 6$, hence $x^2-x-6 = 0$, $(x-3)(x+2) = 0$. Since $x > 1$, $x = 3$."
+MODULUS = (
+    "Case 1: $x \\ge \\frac32$. Then $2x-3 < x+1$, so $x < 4$.\n\n"
+    "Case 2: $x < \\frac32$. Then $3-2x < x+1$, so $3x > 2$ and $x > \\frac23$.\n\nTogether: $\\frac23 < x < 4$."
+)
+SQUARED = (
+    "We need $x > -1$. Squaring is an equivalence there: $$(2x-3)^2 < (x+1)^2$$ $$3x^2-14x+8 < 0$$ "
+    "$$(3x-2)(x-4) < 0.$$ This is so exactly for $\\frac23 < x < 4$."
+)
+MODULI = (
+    "If $x \\ge 4$: $2x-5 = 5$, $x = 5$. If $1 \\le x < 4$: $x-1+4-x = 3 \\ne 5$. If $x < 1$: $5-2x = 5$, $x = 0$. "
+    "So $x = 0$ or $x = 5$."
+)
+PAIRS = (
+    "$y = 5-x$, so $x(5-x) = 6$, that is $x^2-5x+6 = 0$. So $(x-2)(x-3) = 0$ and $x = 2$ or $x = 3$. "
+    "If $x = 2$ then $y = 3$, if $x = 3$ then $y = 2$. The solutions are $(2, 3)$ and $(3, 2)$."
+)
 RIGHT = {
+    "a product at the end of a chain": (
+        "cubic",
+        "$x^3-x^2-4x+4 = x^2(x-1)-4(x-1) = (x-2)(x+2)(x-1)$. Hence $x = 2$, $x = -2$ or $x = 1$.",
+    ),
+    "logarithms": ("logarithms", LOGARITHMS),
+    "one of the two first": ("cubic", "$(x^2-4)(x-1) = 0$. The solutions are $x \\in \\{-2, 1, 2\\}$."),
+    "cases by absolute values": ("strict modulus", MODULUS),
+    "exactly for": ("strict modulus", SQUARED),
+    "a case without solutions by numbers": ("two moduli", MODULI),
+    "pairs by cases in a sentence": ("sum and product", PAIRS),
+    "pairs by cases that come of it": (
+        "sum and product",
+        "$(x-y)^2 = (x+y)^2-4xy = 1$, so $x-y = 1$ or $x-y = -1$.\n\nCase $x-y = 1$: $2x = 6$, $x = 3$, $y = 2$.\n\n"
+        "Case $x-y = -1$: $2x = 4$, so $x = 2$, $y = 3$.",
+    ),
+    "what each factor gives": (
+        "powers",
+        "$4^x = (2^x)^2$, so $(2^x-1)(2^x-4) = 0$.\n\n- $2^x = 1$ gives $x = 0$,\n- $2^x = 4$ gives $x = 2$.\n",
+    ),
     "arrows": ("quotient", rf"${Q} \iff \frac{{x+3}}{{x-2}} \le 0 \iff -3 \le x < 2$."),
     "cases": (
         "quotient",
@@ -108,6 +149,23 @@ RIGHT |= {
     "cases in an own letter": ("modulus", OWN + "So $u = -2$ is the only solution and $x = u+3 = 1$."),
 }
 NOT_ENOUGH = {
+    "a factor with another root": ("logarithms", LOGARITHMS.replace("(x+2)", "(x+6)")),
+    "a list with another value": (
+        "logarithms",
+        r"$x > 1$ and $x^2-x-6 = 0$, so $x = 3$ or $x = -5$. So $x = 3$.",
+    ),
+    "less than what it goes on from": ("strict modulus", MODULUS.replace("$3x > 2$", "$4x > 2$")),
+    "a product of another sign": ("strict modulus", SQUARED.replace("(3x-2)", "(3x+2)")),
+    "equal numbers that are to differ": ("two moduli", MODULI.replace(r"\ne 5", r"\ne 3")),
+    "a case that is left out": ("two moduli", MODULI.replace(r"$1 \le x < 4$", r"$1 \le x < 2$")),
+    "what is less in an empty case": (
+        "quotient",
+        r"If $x > 2$: $2x+1 \le x-2$, so $x \le -3$, which is impossible. "
+        r"If $x < 2$: $2x+1 \ge x-2$, so $x \ge -3$. Hence $-3 \le x < 2$.".replace(
+            "2x+1 \\le x-2$, so $x \\le -3", "2x+1 \\le x+2$, so $x \\le -3"
+        ),
+    ),
+    "another value in a case": ("sum and product", PAIRS.replace("then $y = 3$", "then $y = 4$")),
     "a wrong inequality on the way": (
         "undeclared",
         "If $x \\ge 2$ it says $x-2 \\le 2x-1$, which is true. If $x < 2$ it says $2-x \\le 2x-1$, so $3x \\le 3$ and "
@@ -188,6 +246,11 @@ def test_solutions_are_shown(tmp_path, name):
     assert graded(tmp_path, SHEETS[sheet], text)["outcome"] == "correct"
 
 
+def test_an_answer_with_a_row_that_is_not_read_is_not_correct(tmp_path):
+    text = MODULUS.replace("$3x > 2$", "$+x > 2$")
+    assert graded(tmp_path, SHEETS["strict modulus"], text)["outcome"] == "unreadable"
+
+
 @pytest.mark.parametrize("name", sorted(NOT_ENOUGH))
 def test_solutions_are_not_shown(tmp_path, name):
     sheet, text = NOT_ENOUGH[name]
@@ -203,6 +266,8 @@ def test_solutions_are_not_shown(tmp_path, name):
             "$\\frac{x+3}{x-2} \\le 0$\n\n$\\iff x + 3 \\le 0$\n\nThe answer is $-3 \\le x < 2$.",
             3,
         ),
+        ("root", "$x + 3 = x^2-6x+9$, so $x = 1$ or $x = 6$.\n\nThe solutions are $x = 1$ and $x = 6$.", 3),
+        ("numbered", "$(2x+1)(x-2) = 0$.\n\nThe only solution is $x = 2$.", 3),
         ("braces", "$y = 3 - x$.\n\n$x(3-x) = 2$, so $x^2 - 3x - 2 = 0$.", 3),
         ("question", "$(t-1)(t-3) < 0$, so\n\n$\\iff t < 1$ or $t > 3$.", 3),
         ("undeclared", "$x \\ge 1$ and\n\n$|x-2| \\le 2x-1 \\iff x - 2 \\le 2x - 1$.", 3),
