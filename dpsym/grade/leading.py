@@ -105,6 +105,9 @@ def without_step(said: Sequence[Stated], gives: Gives, unknown: Any) -> Stated |
             for part in conjuncts(other.what)
             if (other.tied or other.follows) and is_polynomial(part, unknown)
         ]
+        lists = [other.what for other in earlier if several and is_end(other.what, unknown)]
+        if any(isinstance(what, sympy.Or) and gives(what, one.what) for what in lists):
+            continue  # some of the values that were listed
         if before and not any(
             gives(one.what, what) or (gives(what, one.what) and not several) for what in before
         ):

@@ -357,7 +357,8 @@ class Solutions:
         values = NAMED.sub("", text).strip()
         unknowns = ", ".join(map(latex, self.solving.unknowns))
         name = unknowns if len(self.solving.unknowns) == 1 else f"({unknowns})"
-        if named and re.match(rf"{re.escape(name)}\s*\\in(?![A-Za-z])", text):
+        listed = r"\s*\\in\s*(?:\\left\s*)?\\\{" if not named else r"\s*\\in(?![A-Za-z])"
+        if re.match(re.escape(name) + listed, text):
             return self._solved(text)
         if values == text and not named:
             return None
@@ -1008,7 +1009,10 @@ class Solutions:
             place = {way.lhs: way.rhs}
             for part in _defined(self.solving.what):
                 said = part.xreplace(place)
-                if not said.free_symbols and judge_step(negated(said), (), Context(), "notes"):
+                ways = said.args if isinstance(said, sympy.Or) else (said,)
+                if all(isinstance(one, Comparison) and not one.free_symbols for one in ways) and all(
+                    judge_step(negated(one), (), Context(), "notes") for one in ways
+                ):
                     return place
         return None
 

@@ -20,6 +20,7 @@ SHEETS = {
     "question": r"For which real $t$ is $t^2 - 4t + 3 < 0$?",
     "left out": r"Which real numbers $x$ satisfy $\frac{1}{x-1} > 1$?",
     "powers": r"Find all real $x$ with $4^x - 5 \cdot 2^x + 4 = 0$.",
+    "fractions": r"Solve $\frac{2}{x+1} + \frac{1}{x-1} = 1$ over the reals.",
     "cubic": "Find all real $x$ with $x^3 - x^2 - 4x + 4 = 0$.",
     "logarithms": r"Solve $\ln x + \ln(x-1) = \ln 6$.",
     "strict modulus": "Solve the inequality $|2x-3| < x+1$ over the real numbers.",
@@ -61,6 +62,11 @@ RIGHT = {
         "$x^3-x^2-4x+4 = x^2(x-1)-4(x-1) = (x-2)(x+2)(x-1)$. Hence $x = 2$, $x = -2$ or $x = 1$.",
     ),
     "logarithms": ("logarithms", LOGARITHMS),
+    "a set without a name": ("cubic", "$(x^2-4)(x-1) = 0$, so $x \\in \\{-2, 1, 2\\}$."),
+    "some of what is listed": (
+        "modulus",
+        r"Squaring: $(x-3)^2 = 4x^2$, $3x^2+6x-9 = 0$, so $x = 1$ or $x = -3$. $x = 1$: $2 = 2$. $x = -3$: $6 \ne -6$. So $x = 1$.",
+    ),
     "one of the two first": ("cubic", "$(x^2-4)(x-1) = 0$. The solutions are $x \\in \\{-2, 1, 2\\}$."),
     "cases by absolute values": ("strict modulus", MODULUS),
     "exactly for": ("strict modulus", SQUARED),
@@ -150,6 +156,11 @@ RIGHT |= {
 }
 NOT_ENOUGH = {
     "a factor with another root": ("logarithms", LOGARITHMS.replace("(x+2)", "(x+6)")),
+    "a value that is divided by": (
+        "fractions",
+        "$2(x-1)+(x+1) = x^2-1$, so $3x = x^2$. Then $x = 3$ is a solution.",
+    ),
+    "a set with another value": ("cubic", "$(x^2-4)(x-1) = 0$, so $x \\in \\{-2, 1, 3\\}$."),
     "a list with another value": (
         "logarithms",
         r"$x > 1$ and $x^2-x-6 = 0$, so $x = 3$ or $x = -5$. So $x = 3$.",
