@@ -54,7 +54,7 @@ IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing k
 LEAVES: Final = ("enclose", "given", "vacuous")
 CASES: Final = ("max", "min", "abs")
 CHOICES: Final = ("if_lt", "if_le", "if_eq")
-JUMPING: Final = (*CHOICES, "floor")
+BREAKING: Final = (*CASES, *CHOICES, "floor")  # what is given by another formula on another piece
 
 
 @dataclass
@@ -142,15 +142,15 @@ class Search(TermTable):
     def equal(self, aim: Aim) -> Node | None:
         """Return a proof that the subject is zero on the whole box: an identity, or both signs.
 
-        What is zero on the whole box is so on each piece for the same reason, but where it jumps.
+        What is zero on the whole box is so on each piece for the same reason, but where it breaks.
         """
         if self._accepted(["sum"], aim) is not None:
             return ["sum"]
         sides = both(aim)
         if any(map(self.is_hopeless, sides)):
             return None
-        jumps = any(node.head in JUMPING for node in aim.subject.nodes())
-        search = self if jumps else replace(self, cuts=False, failed=set())
+        breaks = any(node.head in BREAKING for node in aim.subject.nodes())
+        search = self if breaks else replace(self, cuts=False, failed=set())
         signs: list[Node] = []
         for side in sides:
             node = search.prove(side)

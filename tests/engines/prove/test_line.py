@@ -79,7 +79,7 @@ def test_nothing_is_spent_on_an_equation_that_fails_at_a_point(small):
     assert not spent
 
 
-def test_no_box_is_cut_for_an_equation_unless_it_jumps(monkeypatch):
+def test_no_box_is_cut_for_an_equation_unless_it_breaks(monkeypatch):
     cut = []
     monkeypatch.setattr(Search, "_cover", lambda search, aim, depth: cut.append(aim))
     equal((1 - ERFC) ** y, ERF**y)
