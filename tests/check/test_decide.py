@@ -11,6 +11,7 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive.facts import verdict_of
 from dpsym.derive.proofs import replay
+from dpsym.language.relations import Comparison
 from dpsym.points.evidence import read_document
 from dpsym.points.replay import judge
 
@@ -138,3 +139,12 @@ def test_variants_of_a_theorem_are_what_is_expected():
         assert decide(
             claim, QUICK, blank=Result(id="square", variant=variant, expected=expected)
         ).as_expected()
+
+
+def test_an_equation_with_a_corner_is_proved_on_each_side_of_it():
+    """One step of the inequality of Bretagnolle and Huber: what the maximum is changes from piece to piece."""
+    v, r = real("v", at_most=0), real("r", above=0)
+    power = sympy.exp(-v)
+    top = sympy.Max(0, 1 - power)
+    left, right = r / 2 + power / (2 * r), r * (1 - top) / 2 + (top + power) / (2 * r)
+    assert decide(Claim(Comparison(left, "=", right)), Settings()).verdict == "proved"
