@@ -1,12 +1,11 @@
 """Rules about indicators, tails and iterated means, at random finite laws: no instance is broken anywhere."""
 
 import random
-from dataclasses import dataclass
 
 import pytest
 from derive.rules.laws import B, J, K, L, P, Q, S, T, delta, epsilon, free, h, loss, s, u, v, wide, x, x2, y
 from derive.rules.tables import each
-from derive.rules.trying import tried
+from derive.rules.trying import Said, tried
 from sympy import Abs, Eq, Max, Piecewise, exp, log, oo, sqrt
 
 import dpsym.derive as rules
@@ -44,7 +43,6 @@ from dpsym import (
 )
 from dpsym.check.premises import GapError
 from dpsym.derive import OnSupport
-from dpsym.derive.rules.base import Instance, Rule
 from dpsym.errors import IllFormedError
 
 g, t, there = values("g"), real("t"), point("z")
@@ -325,17 +323,6 @@ def test_no_instance_about_a_maximum_or_cases_is_broken(kind):
 @each([*ALWAYS, *AT_TIMES, *NEVER])
 def test_no_instance_is_broken_at_many_laws(rule):
     assert not tried(rule, random.Random(8), 1_000)[1]
-
-
-@dataclass(frozen=True)
-class Said(Rule):
-    """A false theorem."""
-
-    relation: object
-    conditions: tuple = ()
-
-    def instance(self, step):
-        return Instance((self.relation,), self.conditions)
 
 
 @each(

@@ -4,13 +4,12 @@ The conditions are hypotheses.  Among the instances are laws with masses of 0, i
 sums of nothing; what floats take for a violation is looked at exactly.
 """
 
-from dataclasses import dataclass
-
 import pytest
 from derive.rules import every_rule, test_likelihood, test_soundness, test_soundness_more
 from derive.rules.laws import J, K, L, P, Q, T, alpha, k, rate, x, x2, y, z
 from derive.rules.tables import named
 from derive.rules.test_likelihood import f, there
+from derive.rules.trying import Said
 from sympy import cosh, sinh
 
 from dpsym import (
@@ -32,7 +31,6 @@ from dpsym.check.outright import attacked
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import rules
-from dpsym.derive.rules.base import Instance, Rule
 from dpsym.engines.batch import search_batches
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import target_of
@@ -44,17 +42,6 @@ SAMPLED, SHORTLY = 40, 200  # one rule of so many is looked at in the normal run
 
 step, b, m = real("q", at_least=-1, at_most=1), real("b"), real("m")
 pairs, F = point("w", on=J[0].space), adaptive("F", k, -1, 1, mean=b)
-
-
-@dataclass(frozen=True)
-class Said(Rule):
-    """A false theorem."""
-
-    relation: object
-    conditions: tuple = ()
-
-    def instance(self, step):
-        return Instance((self.relation,), self.conditions)
 
 
 FALSE = [

@@ -5,10 +5,12 @@ those that they speak of; where all of them hold, each relation has to hold, and
 """
 
 import itertools
+from dataclasses import dataclass
 
 from flint import arb, fmpq
 
 from dpsym import Claim, equal
+from dpsym.derive.rules.base import Instance, Rule
 from dpsym.engines.checker import Checker
 from dpsym.kernel.numbers import INFINITY, ball
 from dpsym.language.elaboration.statements import sufficient
@@ -105,3 +107,14 @@ def tried(rule, rng, count):
             if any(is_broken(checker, point) for checker in relations):
                 (broken if met else needed).append(point)
     return good, broken, needed
+
+
+@dataclass(frozen=True)
+class Said(Rule):
+    """A false theorem."""
+
+    relation: object
+    conditions: tuple = ()
+
+    def instance(self, step):
+        return Instance((self.relation,), self.conditions)
