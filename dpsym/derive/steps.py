@@ -501,7 +501,8 @@ def _shares(one: Mapping[Any, Any], other: Mapping[Any, Any], target: Mapping[An
     """Return numbers a and b with a one + b other = target, if there are any."""
     keys = sorted({*one, *other, *target}, key=str)
     rows = [(one.get(key, 0), other.get(key, 0), target.get(key, 0)) for key in keys]
-    if not all(number.is_Rational for row in rows for number in map(sympy.sympify, row)):
+    numbers = (sympy.sympify(entry, strict=True) for row in rows for entry in row)
+    if not all(number.is_Rational for number in numbers):
         return None
     for (a, b, c), (d, e, f) in combinations(rows, 2):
         determinant = a * e - b * d
