@@ -79,6 +79,26 @@ CASES = {
         proof(["restrict", "x", 1, BOX]),
         proof(["restrict", "x", 0, BOX]),
     ),
+    "restrict to a point": (
+        statement({"x": "[0, 1]"}, "<=", rat(2), exp(x), le(rat(1), x)),
+        proof(["restrict", "x", 0, BOX]),
+        proof(["restrict", "x", 1, BOX]),
+    ),
+    "restrict by an equation": (
+        statement({"x": "(-oo, oo)", "y": "[1, 2]"}, "<=", x, 2, Relation("=", x, y)),
+        proof(["restrict", "x", 0, BOX]),
+        proof(["restrict", "y", 0, BOX]),
+    ),
+    "simplify": (
+        statement({"x": "[2, 2]", "y": "(-oo, oo)"}, "<=", y * (x - 2), 0),
+        proof(["simplify", ["x"], BOX]),
+        proof(["simplify", ["z"], BOX]),
+    ),
+    "simplify an equation": (
+        statement({"x": "[2, 2]", "y": "(-oo, oo)"}, "=", y * (x ** rat("1/2")) ** 2, 2 * y),
+        proof(["simplify", ["x"], ["sum"]]),
+        proof(["simplify", ["x"], BOX]),
+    ),
     "sum of nothing": (
         statement({"x": "(-oo, oo)"}, "=", (x + 1) ** 2, x**2 + 2 * x + 1),
         proof(["sum"]),

@@ -1,4 +1,4 @@
-"""Export all proofs about numbers to Coq, have ``coqc`` look at each, and count: ``make trust``.
+"""Export all proofs about numbers and all laws to Coq, have ``coqc`` look at each, and count: ``make trust``.
 
 Nothing is installed; where ``coqc`` or Coq-Interval is missing, it says how to get them and ends with status 2.
 """
@@ -58,7 +58,6 @@ def main():
         todo = [row["name"] for row in rows if not row["reason"]]
         with ThreadPoolExecutor(options.jobs) as pool:
             outcomes = dict(zip(todo, pool.map(lambda name: compiled(name, folder), todo), strict=True))
-    seconds = [outcome[1] for outcome in outcomes.values() if outcome[0]]
     for row in rows:
         reason = row["reason"] or (not outcomes[row["name"]][0] and f"coqc: {outcomes[row['name']][2]}")
         if reason:
@@ -66,10 +65,14 @@ def main():
     reasons = collections.Counter(row["reason"] for row in rows if row["reason"])
     for reason, number in reasons.most_common():
         print(f"{number:5} not exported: {reason}")
-    median = f", {statistics.median(seconds):.1f} s in the median" if seconds else ""
-    print(
-        f"coqc accepts {len(seconds)} of {len(rows)} proofs about numbers, {len(todo)} of them exported{median}"
-    )
+    for about in ("numbers", "laws"):
+        named = [row["name"] for row in rows if row["about"] == about]
+        written = [outcomes[name] for name in named if name in outcomes]
+        seconds = [time for accepted, time, _ in written if accepted]
+        median = f", {statistics.median(seconds):.1f} s in the median" if seconds else ""
+        print(
+            f"coqc accepts {len(seconds)} of {len(named)} proofs about {about}, {len(written)} of them exported{median}"
+        )
     return 0
 
 

@@ -956,7 +956,8 @@ class Normal:
         sign = self.sign(kind, place)
         if n % 1 == 0 and (sign or n % 2 == 0):
             return self.whole((scaled(base, sign or 1), {}), int(n))
-        need(sign, "the sign of a factor is not known")
+        if not sign:  # a number by itself, |base| >= 0; that its square is that of the base is not used
+            return self.atom(("absolute", kind, place), Span(Q(0), False, inf, True), n)
         if kind == "atom" and sign > 0:
             return {((place, n),): Q(1)}, {}
         return self.folded(*self.atom(("root", kind, place, sign), Span(Q(0), kind == "prime", inf, True), n))
@@ -1116,8 +1117,8 @@ def check(node, aim):
 def equal(node, aim):
     """Check that the subject is 0: by an identity, or by both signs; integrals may have values before."""
     need(isinstance(node, list) and node, "this is no proof")
-    if node[0] == "integral":
-        ((inner, reduced),) = by_integral(aim, *node[1:])
+    if node[0] in ("integral", "simplify"):
+        ((inner, reduced),) = RULES[node[0]](aim, *node[1:])
         equal(inner, reduced)
     elif node[0] == "both" and len(node) == 3:
         check(node[1], aim)
@@ -1243,17 +1244,19 @@ def by_edge(aim, name, end, at_end, inside):
 def narrowed(aim, name, place):
     op, a, b = at(aim.given, place)
     a, b = parted((op, a, b))
-    from_below, x = b is var(name), aim.box[name]
-    where = enclose(a if from_below else b, aim.box)
-    need(op != "=" and (from_below or a is var(name)) and where is not None, "the hypothesis does not bound")
+    x = aim.box[name]
+    need(var(name) in (a, b), "the hypothesis does not bound")
+    where = enclose(a if b is var(name) else b, aim.box)
+    need(where is not None, "the bound may be undefined")
     strict = op in ("<", ">")
-    if from_below:
+    if b is var(name) or op == "=":
         low = extreme([x[:2], (where.lo, where.lo_open or strict)], 1, any)
         x = x._replace(lo=low[0], lo_open=low[1])
-    else:
+    if a is var(name) or op == "=":
         high = extreme([x[2:], (where.hi, where.hi_open or strict)], -1, any)
         x = x._replace(hi=high[0], hi_open=high[1])
-    need(order(x.lo, x.hi) < 0, "nothing is left of the box")
+    left = order(x.lo, x.hi)
+    need(left < 0 or (left == 0 and not (x.lo_open or x.hi_open)), "nothing is left of the box")
     return aim._replace(box=aim.box.but(name, integers(x) if name in aim.whole else x))
 
 
@@ -1328,6 +1331,36 @@ def by_rewriting(aim, old, new, proof):
     old, new = named(aim, old), named(aim, new)
     need(zero(minus(old, new), aim.box), "two terms are not identical")
     yield proof, changed(aim, old, new)
+
+
+def simpler(t, box):
+    """Return a term with parts that are one number on the whole box replaced by it, and choices by what is taken."""
+    kept = t.args[:1] if t.head == "integral" else ()  # a body speaks of a variable of its own
+    t = rebuilt(t, (*kept, *(simpler(arg, box) for arg in t.args[len(kept) :])))
+    parts = [enclose(arg, box) for arg in t.args[len(kept) :]]
+    x = enclose(t, box) if t.args else None
+    if x is not None and type(x.lo) is not Log and order(x.lo, x.hi) == 0:
+        return exact(x.lo)
+    if t.head == "scaled" and positive(parts[0]) and finite(parts[0]):
+        return times(*t.args)
+    if t.head.startswith("if_"):
+        taken = chosen(t.head, *parts[:2], *t.args[2:])
+        return t if taken is None else taken
+    return t
+
+
+def by_simplifying(aim, names, proof):
+    for name in names:
+        x = aim.box[name]
+        if type(x.lo) is not Log and order(x.lo, x.hi) == 0:
+            aim = changed(aim, var(name), exact(x.lo))
+    simple = lambda t: simpler(t, aim.box)
+    sides = aim.sides and tuple(map(simple, aim.sides))
+    subject = minus(sides[1], sides[0]) if sides else simple(aim.subject)
+    given = tuple((op, simple(a), simple(b)) for op, a, b in aim.given)
+    used = subject.free.union(*(side.free for side in sides or ()), *(h[1].free | h[2].free for h in given))
+    box = Box({name: x for name, x in aim.box.items() if name in used})
+    yield proof, aim._replace(subject=subject, sides=sides, given=given, box=box, whole=aim.whole & used)
 
 
 def by_mean(aim, integral_, fresh, proof):
@@ -1452,6 +1485,7 @@ RULES = {
     "compare": by_comparison,
     "substitute": by_substitution,
     "rewrite": by_rewriting,
+    "simplify": by_simplifying,
     "mean": by_mean,
 }
 

@@ -1,5 +1,5 @@
 (* Lemmas and tactics that the proofs exported by dpsym use; coqc checks them, too. *)
-From Coq Require Export Reals Lra Psatz Nsatz.
+From Coq Require Export Reals Lra Lia Psatz Nsatz.
 From Coquelicot Require Export Coquelicot.
 From Interval Require Export Tactic.
 Open Scope R_scope.
@@ -220,3 +220,105 @@ Ltac start_as G g :=
   | ?a <= ?b => first [constr_eq a g | replace a with g in G by same]
   | ?a < ?b => first [constr_eq a g | replace a with g in G by same]
   end.
+
+(* Sums and maxima over the places from 0 to n. *)
+Fixpoint maximum (f : nat -> R) (n : nat) : R :=
+  match n with O => f O | S k => Rmax (maximum f k) (f (S k)) end.
+
+Lemma total_none (n : nat) : 0 = sum_f_R0 (fun _ => 0) n.
+Proof. induction n as [|n IH]; simpl; lra. Qed.
+Lemma total_scaled (n : nat) (f : nat -> R) (c A : R) :
+  A = sum_f_R0 f n -> c * A = sum_f_R0 (fun i => c * f i) n.
+Proof. intros ->; induction n as [|n IH]; simpl; [reflexivity | rewrite <- IH; ring]. Qed.
+Lemma total_added (n : nat) (f g : nat -> R) (A B : R) :
+  A = sum_f_R0 f n -> B = sum_f_R0 g n -> A + B = sum_f_R0 (fun i => f i + g i) n.
+Proof. intros -> ->; induction n as [|n IH]; simpl; [reflexivity | rewrite <- IH; ring]. Qed.
+Lemma totals_le (n : nat) (f g : nat -> R) (A B : R) :
+  A = sum_f_R0 f n -> B = sum_f_R0 g n -> (forall i, (i <= n)%nat -> f i <= g i) -> A <= B.
+Proof. intros -> ->; apply sum_Rle. Qed.
+Lemma totals_lt (n : nat) (f g : nat -> R) (A B : R) :
+  A = sum_f_R0 f n -> B = sum_f_R0 g n -> (forall i, (i <= n)%nat -> f i < g i) -> A < B.
+Proof.
+  intros -> -> h; induction n as [|n IH]; simpl; [now apply h|].
+  apply Rplus_lt_compat; [apply IH; intros i k; apply h; lia | now apply h].
+Qed.
+Lemma totals_eq (n : nat) (f g : nat -> R) (A B : R) :
+  A = sum_f_R0 f n -> B = sum_f_R0 g n -> (forall i, (i <= n)%nat -> f i = g i) -> A = B.
+Proof. intros -> -> h; now apply sum_eq. Qed.
+Lemma sum_alike (n : nat) (f g : nat -> R) :
+  (forall i, (i <= n)%nat -> f i = g i) -> sum_f_R0 f n = sum_f_R0 g n.
+Proof. apply sum_eq. Qed.
+Lemma max_alike (n : nat) (f g : nat -> R) :
+  (forall i, (i <= n)%nat -> f i = g i) -> maximum f n = maximum g n.
+Proof.
+  intros h; induction n as [|n IH]; simpl; [now apply h|].
+  rewrite IH, h by (intros; try apply h; lia); reflexivity.
+Qed.
+Lemma sum_above (n : nat) (f : nat -> R) (q : R) :
+  0 <= q -> (forall i, (i <= n)%nat -> q <= f i) -> q <= sum_f_R0 f n.
+Proof.
+  intros p h; induction n as [|n IH]; simpl; [now apply h|].
+  assert (q <= sum_f_R0 f n) by (apply IH; intros; apply h; lia).
+  assert (q <= f (S n)) by now apply h.
+  lra.
+Qed.
+Lemma sum_above_strictly (n : nat) (f : nat -> R) (q : R) :
+  0 <= q -> (forall i, (i <= n)%nat -> q < f i) -> q < sum_f_R0 f n.
+Proof.
+  intros p h; induction n as [|n IH]; simpl; [now apply h|].
+  assert (q < sum_f_R0 f n) by (apply IH; intros; apply h; lia).
+  assert (q < f (S n)) by now apply h.
+  lra.
+Qed.
+Lemma sum_member (f : nat -> R) (n j : nat) :
+  (forall i, (i <= n)%nat -> 0 <= f i) -> (j <= n)%nat -> f j <= sum_f_R0 f n.
+Proof.
+  intros h k; induction n as [|n IH]; simpl; [replace j with O by lia; lra|].
+  assert (0 <= f (S n)) by now apply h.
+  destruct (Nat.eq_dec j (S n)) as [-> | c].
+  - assert (0 <= sum_f_R0 f n) by (apply sum_above; [lra | intros; apply h; lia]). lra.
+  - assert (f j <= sum_f_R0 f n) by (apply IH; [intros; apply h; lia | lia]). lra.
+Qed.
+Lemma max_member (f : nat -> R) (n j : nat) : (j <= n)%nat -> f j <= maximum f n.
+Proof.
+  intros k; induction n as [|n IH]; simpl; [replace j with O by lia; lra|].
+  destruct (Nat.eq_dec j (S n)) as [-> | c]; [apply Rmax_r|].
+  apply Rle_trans with (maximum f n); [apply IH; lia | apply Rmax_l].
+Qed.
+Lemma max_below (f : nat -> R) (n : nat) (c : R) :
+  (forall i, (i <= n)%nat -> f i <= c) -> maximum f n <= c.
+Proof.
+  intros h; induction n as [|n IH]; simpl; [now apply h|].
+  apply Rmax_lub; [apply IH; intros; apply h; lia | now apply h].
+Qed.
+Lemma max_below_strictly (f : nat -> R) (n : nat) (c : R) :
+  (forall i, (i <= n)%nat -> f i < c) -> maximum f n < c.
+Proof.
+  intros h; induction n as [|n IH]; simpl; [now apply h|].
+  apply Rmax_lub_lt; [apply IH; intros; apply h; lia | now apply h].
+Qed.
+Lemma max_above (n : nat) (f : nat -> R) (q : R) :
+  True -> (forall i, (i <= n)%nat -> q <= f i) -> q <= maximum f n.
+Proof. intros _ h; apply Rle_trans with (f n); [now apply h | now apply max_member]. Qed.
+Lemma max_above_strictly (n : nat) (f : nat -> R) (q : R) :
+  True -> (forall i, (i <= n)%nat -> q < f i) -> q < maximum f n.
+Proof. intros _ h; apply Rlt_le_trans with (f n); [now apply h | now apply max_member]. Qed.
+
+Ltac extremes :=
+  repeat first [apply Rmax_lub | apply Rmax_lub_lt | apply Rmin_glb | apply Rmin_glb_lt
+               | apply Rabs_le; split | apply Rabs_def1]; lra.
+Ltac bounds_of t :=
+  lazymatch t with
+  | Rmax ?a ?b => pose proof (Rmax_l a b); pose proof (Rmax_r a b); bounds_of a; bounds_of b
+  | Rmin ?a ?b => pose proof (Rmin_l a b); pose proof (Rmin_r a b); bounds_of a; bounds_of b
+  | Rabs ?a => pose proof (Rle_abs a); pose proof (Rle_abs (- a)); pose proof (Rabs_Ropp a)
+  | _ => idtac
+  end.
+Ltac part_of H :=
+  lazymatch type of H with
+  | ?a <= ?b => bounds_of a; bounds_of b
+  | ?a < ?b => bounds_of a; bounds_of b
+  | ?a >= ?b => bounds_of a; bounds_of b
+  | ?a > ?b => bounds_of a; bounds_of b
+  | _ => idtac
+  end; lra.

@@ -1,4 +1,4 @@
-"""The command ``dpsym export``: theorems are checked as usual, and proofs about numbers written for Coq."""
+"""The command ``dpsym export``: theorems are checked as usual, and proofs by the kernel written for Coq."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +19,7 @@ from dpsym.errors import UnusableInput
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Statement
 from dpsym.points.evidence import FORMAT, read_document
+from dpsym.points.replay import lowered
 from dpsym.report.export.coq import coq_text, library
 from dpsym.report.export.lean import lean_text
 from dpsym.report.export.terms import NotExportedError
@@ -31,28 +32,31 @@ __all__ = ["Exported", "exported", "run"]
 ODD: Final = 1  # something could not be written
 UNUSABLE: Final = 2
 COQ_HEAD: Final = "(* Written by dpsym. *)\nRequire Import Dpsym.\nOpen Scope R_scope.\n\n"
+ABOUT: Final = {"proof": "numbers", "lift": "laws", "grid": "laws"}  # what such evidence shows something of
 SUFFIX: Final = {"coq": ".v", "lean": ".lean"}
 
 
 @dataclass(frozen=True)
 class Exported:
-    """One statement about numbers with its proof for another checker; ``reason`` says why there is no text.
+    """One statement with its proof for another checker; ``reason`` says why there is no text.
 
     Attributes:
         theorem: the id of the theorem.
         name: the name of the statement in the other checker, and of its file.
         digest: of the document with the evidence.
+        about: ``numbers`` or ``laws``.
     """
 
     theorem: str
     name: str
     digest: str
+    about: str
     text: str = ""
     reason: str = ""
 
 
 def exported(rows: Iterable[tuple[str, Sequence[Mapping[str, Any]]]], to: str) -> Iterator[Exported]:
-    """Yield each proof of a statement about numbers in the evidence of theorems, once, for another checker.
+    """Yield each proof about numbers or all laws in the evidence of theorems, once, for another checker.
 
     >>> list(exported([("t", [])], "coq"))
     []
@@ -64,19 +68,25 @@ def exported(rows: Iterable[tuple[str, Sequence[Mapping[str, Any]]]], to: str) -
         leaves = document["evidence"] if "nodes" in document else [document]
         for leaf in leaves:
             digest = str(leaf.get("sha256"))
-            if leaf.get("format") != FORMAT or leaf["evidence"]["kind"] != "proof" or digest in seen:
+            if leaf.get("format") != FORMAT or leaf["evidence"]["kind"] not in ABOUT or digest in seen:
                 continue
             seen.add(digest)
-            statement, proof = read_document(leaf)
             names[base] += 1
-            name = f"{base}_{names[base]}"
-            if not isinstance(statement, Statement) or not isinstance(proof, Proof):
-                continue
+            found = Exported(theorem, f"{base}_{names[base]}", digest, ABOUT[leaf["evidence"]["kind"]])
             try:
-                write = coq_text if to == "coq" else lean_text
-                yield Exported(theorem, name, digest, write(statement, proof, name))
+                yield replace(found, text=_text(leaf, found.name, to))
             except NotExportedError as error:
-                yield Exported(theorem, name, digest, reason=str(error))
+                yield replace(found, reason=str(error))
+
+
+def _text(document: Mapping[str, Any], name: str, to: str) -> str:
+    """Return a proof for another checker; one of all laws as the kernel replays it."""
+    subject, evidence = read_document(document)
+    if isinstance(subject, Statement) and isinstance(evidence, Proof):
+        return (coq_text if to == "coq" else lean_text)(subject, evidence, name)
+    if isinstance(subject, Statement) or to == "lean":
+        raise NotExportedError("no proof about numbers")
+    return coq_text(subject.statement(), lowered(subject, evidence), name)
 
 
 def run(
@@ -138,7 +148,7 @@ def _one_text(found: Sequence[Exported], to: str) -> str:
             parts.append(each.text if to == "coq" or head else each.text.partition("/\n")[2])
             head = False
     if not found:
-        parts.append("(* nothing in it is a statement about numbers with a proof *)" if to == "coq" else "")
+        parts.append("(* nothing in it is a statement with a proof *)" if to == "coq" else "")
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -150,7 +160,10 @@ def _write_all(found: Sequence[Exported], folder: Path, to: str) -> str:
         if each.text:
             head = COQ_HEAD if to == "coq" else ""
             write_text(folder / f"{each.name}{SUFFIX[to]}", head + each.text)
-    index = [{"theorem": e.theorem, "name": e.name, "sha256": e.digest, "reason": e.reason} for e in found]
+    index = [
+        {"theorem": e.theorem, "name": e.name, "about": e.about, "sha256": e.digest, "reason": e.reason}
+        for e in found
+    ]
     write_text(folder / "index.json", json.dumps(index, indent=1) + "\n")
     written = sum(bool(each.text) for each in found)
-    return f"{written} of {len(found)} proofs about numbers written; index.json names the others.\n"
+    return f"{written} of {len(found)} proofs written; index.json names the others.\n"

@@ -6,7 +6,7 @@ what does not go through there is no proof there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from importlib.resources import files
@@ -15,12 +15,13 @@ from typing import Any, Final
 from flint import ctx, fmpq
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
-from dpsym.kernel.aims import Aim, gap_sides, strictness
+from dpsym.kernel.aims import Aim, gap_sides, number_of, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
+from dpsym.kernel.proof import steps
 from dpsym.kernel.rules import (
     both,
     case_parts,
@@ -93,9 +94,11 @@ def script(statement: Statement, proof: Proof, name: str) -> Script:
     Raises:
         NotExportedError: as :func:`coq_text` does.
     """
+    from dpsym.report.export.points import PointScript  # which is one of these
+
     ctx.prec = 128
     try:
-        made = Script(statement, proof, name)
+        made = (PointScript if statement.folds else Script)(statement, proof, name)
         made.make()
     except (EvidenceError, KernelRefusal, *MALFORMED) as error:
         raise NotExportedError(f"the proof is not followed: {error}"[:200]) from error
@@ -135,22 +138,31 @@ class Script:
         box = {v.name: of_domain(v.domain) for v in statement.variables}
         if any(v.domain.infinite for v in statement.variables):
             raise NotExportedError("a variable that may be infinite")
-        self.conclusion = conclusion = self._plain(statement.conclusion, box)
+        reach = self.reach(box)
+        self.conclusion = conclusion = self._plain(statement.conclusion, reach)
         hypotheses = []
         for hypothesis in statement.hypotheses:
             if not isinstance(hypothesis, Relation):
                 continue  # as in the kernel: the theorem says more without
             try:
-                hypotheses.append(self._plain(hypothesis, box))
+                hypotheses.append(self._plain(hypothesis, reach))
             except NotExportedError:
                 hypotheses.append(NOTHING)
                 self.dropped += 1
         integers = frozenset(v.name for v in statement.variables if v.domain.integer)
-        terms = tuple(self._plain_or_itself(t, box) for t in self.proof.terms)
+        terms = tuple(self._plain_or_itself(t, reach) for t in self.proof.terms)
         op = "=" if conclusion.op == "=" else strictness(conclusion)
         claim = Relation(op, *gap_sides(conclusion))
-        self.aim = aim = Aim(claim, box, integers, tuple(hypotheses), terms)
+        self.aim = aim = self.whole(Aim(claim, box, integers, tuple(hypotheses), terms))
         self.theorem = self._theorem(aim, conclusion, self._conclusion(aim, conclusion))
+
+    def reach(self, box: Mapping[str, Interval]) -> Mapping[str, Interval]:
+        """Return ranges of all that the statement speaks of."""
+        return box
+
+    def whole(self, aim: Aim) -> Aim:
+        """Return the aim of the theorem."""
+        return aim
 
     def _plain(self, relation: Relation, box: Mapping[str, Interval]) -> Relation:
         sides = []
@@ -259,7 +271,7 @@ class Script:
 
     def node(self, aim: Aim, tree: Any) -> str:
         """Return the name of the lemma that says what an aim does, after adding it and all that it needs."""
-        rule = getattr(self, f"_{tree[0]}", None) if tree[0] in RULES else None
+        rule = getattr(self, RULES[tree[0]]) if tree[0] in RULES else None
         if rule is None:
             raise NotExportedError(f"the rule {tree[0]} is not exported")
         return self.lemma(aim, rule(aim, *tree[1:]), tree[0])
@@ -353,6 +365,8 @@ class Script:
             subject = aim.subject * factor.subject
         if relation.op == "=" and is_identically_zero(subject + (greater - lesser), aim.box):
             lesser, greater = greater, lesser
+        if multiple is None and not is_identically_zero(subject - (greater - lesser), aim.box):
+            return [f"part_of h{place}."]
         steps += self.equal(aim, subject, greater - lesser)
         if multiple is None:
             return [*steps, "lra."]
@@ -412,6 +426,37 @@ class Script:
             f"- {self.use(first, low)}.",
             f"- {self.use(second, high)}.",
         ]
+
+    def _end_of(self, aim: Aim, name: str, end: str, *proofs: Any) -> list[str]:
+        """Return the steps where a variable is at an end of its range, and elsewhere; none is at infinity."""
+        reach, cases = aim.box[name], steps(["end", name, end, *proofs], aim)
+        number = self._end(reach.lo if end == "lo" else reach.hi, end == "hi")
+        if number is None or len(cases) == 1:
+            tree, case = cases[-1]
+            return [f"{self.use(case, tree)}."]
+        self._no_integer(aim, name)
+        sides = f"{name_of(name)} {number}" if end == "lo" else f"{number} {name_of(name)}"
+        return [
+            f"destruct (Rle_or_lt {sides}).",
+            *(f"- {self.use(case, tree)}." for tree, case in cases),
+        ]
+
+    def _simplify(self, aim: Aim, names: Sequence[str], proof: Any) -> list[str]:
+        ((_, case),) = steps(["simplify", names, proof], aim)
+        values = {name: value for name in names if (value := number_of(aim.box[name])) is not None}
+        texts = {var(name): self.printer(value) for name, value in values.items()}
+        lines = []
+        for name, value in values.items():
+            here = name_of(name)
+            lines += [f"assert (S{here} : {here} = {self.printer(value)}) by lra.", f"subst {here}."]
+        change = self._as(aim, case, texts, {var(name): value for name, value in values.items()})
+        return [*lines, f"{change}{self.use(case, proof)}."]
+
+    def _through(self, aim: Aim, place: int, proof: Any) -> list[str]:
+        if aim.hypotheses[place] == NOTHING:
+            raise NotExportedError("it uses a hypothesis that is not exported")
+        ((_, rest),) = steps(["through", place, proof], aim)
+        return [f"assert (H : {self.goal(rest)}) by ({self.use(rest, proof)}).", f"clear - H h{place}; lra."]
 
     def _no_integer(self, aim: Aim, name: str) -> None:
         if name in aim.integers:
@@ -602,10 +647,22 @@ class Script:
         return self.lemma(aim, [*bounds.lines, "unfold Rpower; auto_derive; derived."], "", goal)
 
 
-RULES: Final[Mapping[str, Callable[..., list[str]]]] = {
-    name.removeprefix("_"): getattr(Script, name)
+RULES: Final[Mapping[str, str]] = {
+    name: f"_{name}"
     for name in (
-        *("_enclose", "_sum", "_product", "_monotone", "_given", "_have", "_only", "_let", "_vacuous"),
-        *("_split", "_edge", "_restrict", "_substitute", "_compare", "_cases", "_segment"),
+        *(
+            "enclose",
+            "sum",
+            "product",
+            "monotone",
+            "given",
+            "have",
+            "only",
+            "let",
+            "vacuous",
+            "split",
+            "edge",
+        ),
+        *("restrict", "substitute", "compare", "cases", "segment", "simplify", "through"),
     )
-}
+} | {"end": "_end_of"}
