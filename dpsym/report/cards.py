@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from dpsym.check.words import SIGNS, counterexample, finding, improvements
 from dpsym.report.chips import Links, chip, evidence, folded, kind
-from dpsym.report.folding import briefly
 from dpsym.report.reading import steps_of
 from dpsym.report.typeset import lines, prose, reading
 from dpsym.report.writers import key
@@ -42,12 +41,8 @@ def card(
     figures: Figures | None = None,
     *,
     strict: bool = False,
-    brief: bool = False,
 ) -> str:
-    """Return a theorem with its printed form, its mistakes and its derivation.
-
-    On a page of many theorems, which is ``brief``, formulas in folded parts are set when these are opened.
-    """
+    """Return a theorem with its printed form, its mistakes and its derivation."""
     first = variants[0]
     odd = [result for result in variants if not result.as_expected(strict=strict)]
     marked = " odd" if odd else ""
@@ -56,9 +51,9 @@ def card(
     other = [result for result in rest if not result.is_mistake()]
     parts = [_head(first, links), _claim(first, strict=strict)]
     parts += [_loud(result, figures) for result in odd if result is not first]
-    inside = [_printed(result, figures) for result in other if result not in odd]
-    inside += [_mistakes([result for result in mistakes if result not in odd], figures), _derivation(first)]
-    parts += [*(map(briefly, inside) if brief else inside), evidence(first)]
+    parts += [_printed(result, figures) for result in other if result not in odd]
+    parts += [_mistakes([result for result in mistakes if result not in odd], figures), _derivation(first)]
+    parts.append(evidence(first))
     return (
         f'<article id="t-{key(first.id)}" class="card {kind(first.verdict)}{marked}" tabindex="-1"'
         f' data-verdict="{kind(first.verdict)}"{" data-odd" if odd else ""}>{"".join(parts)}</article>'
@@ -75,7 +70,7 @@ def _head(first: Result, links: Links | None) -> str:
 
 
 def _claim(first: Result, *, strict: bool) -> str:
-    stated = reading(first.reading) if first.reading else f"<p>{escape(first.latex)}</p>"
+    stated = reading(first.reading, slim=True) if first.reading else f"<p>{escape(first.latex)}</p>"
     loud = "" if first.as_expected(strict=strict) else f'<p class="loud">{_expected(first)}</p>'
     told = [finding(first) or first.message, *improvements(first)]
     rows = "".join(f'<p class="faint">{escape(text)}</p>' for text in dict.fromkeys(told) if text)
@@ -93,18 +88,22 @@ def _drawn(result: Result, figures: Figures | None) -> str:
 
 def _loud(result: Result, figures: Figures | None) -> str:
     """Return a variant that did not come out as expected, whole."""
-    stated = reading(result.reading) if result.reading else ""
+    stated = reading(result.reading, slim=True) if result.reading else ""
     told = f"<p>{escape(finding(result))}</p>{_drawn(result, figures)}"
     return f'<div class="loud"><p>{_expected(result)}</p>{stated}{told}</div>'
 
 
 def _printed(result: Result, figures: Figures | None) -> str:
-    stated = reading(result.reading, bare=True) if result.reading else f"<p>{escape(result.latex)}</p>"
+    stated = _said(result) or f"<p>{escape(result.latex)}</p>"
     further = "".join(f'<p class="found">{escape(text)}</p>' for text in improvements(result))
     name = "as it is printed" if result.variant == "printed" else escape(result.variant)
     return folded(
         f"{name}: {escape(result.verdict)}", f"{stated}{_against(result)}{further}{_drawn(result, figures)}"
     )
+
+
+def _said(result: Result) -> str:
+    return reading(result.reading, bare=True, slim=True) if result.reading else ""
 
 
 def _against(result: Result) -> str:
@@ -120,7 +119,7 @@ def _against(result: Result) -> str:
 def _mistakes(mistakes: Sequence[Result], figures: Figures | None) -> str:
     rows = "".join(
         f"<li><b>{prose(result.variant.removeprefix('mistake: '))}</b>"
-        f"{reading(result.reading, bare=True) if result.reading else ''}"
+        f"{_said(result)}"
         f"{_against(result)}{_drawn(result, figures)}</li>"
         for result in mistakes
     )
@@ -146,4 +145,4 @@ def _step(step: Result, where: str) -> str:
     verdict = "" if step.verdict == "proved" else f" {chip(step.verdict)} {escape(step.message)}"
     reason = f' <span class="faint">{reasons}</span>' if reasons else ""
     given = f"<small>{escape(where)}</small>" if where else ""
-    return f"<li>{given}{lines(step.latex)}{reason}{verdict}</li>"
+    return f"<li>{given}{lines(step.latex, slim=True)}{reason}{verdict}</li>"

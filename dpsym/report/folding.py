@@ -1,60 +1,68 @@
-"""Formulas in folded parts of a long page: a line of text, and their MathML in few letters.
+"""Formulas of a long page that few people look at: a line of text each, and their MathML packed in one place.
 
-The page of a catalogue has thousands of formulas, most of them in parts that few people open.  There each is
-a line of plain text, so that it is read without a script too and found by a search; beside it stands its
-MathML with a letter for every tag, and the script of the page puts that in its place when the part is opened.
+The page of a catalogue has thousands of formulas, most of them in parts that few people open, and many a
+second time in the lines of a phone.  There each is a line of plain text, so that it is read without a script
+too and found by a search.  The MathML of all stands once, deflated, in an attribute of the page, and its
+script puts each in its place when that is seen.
 """
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from html import escape
 from typing import Final
 from xml.etree import ElementTree
 
 from dpsym.report.typeset import compact
 
-__all__ = ["SHORT", "briefly"]
+__all__ = ["Folding"]
 
-MATH: Final = re.compile(r"<math\b.*?</math>", re.DOTALL)
-#: What one letter stands for; a formula in which such a letter occurs by itself is left as it is.
-TAGS: Final = (
-    "</mi><mi>", "</mi><mo>", "</mo><mi>", "</mi></msub><mi>", "</mi></mrow>", "<mrow><mi>", "<mi>", "</mi>",
-    "<mo>", "</mo>", "<mn>", "</mn>", "<mrow>", "</mrow>", "<msub><mi>", "</msub>", "<msup><mi>", "</msup>",
-    "<msup>",
-    "<msub>", "<mfrac>", "</mfrac>", "<msubsup>", "</msubsup>", '<mo lspace="0.1em" rspace="0.1em">',
-    '<mi mathvariant="normal">', '<mo form="prefix">', '<mo movablelimits="true">', "<mtext>", "</mtext>",
-    "<munder>", "</munder>", "<munderover>", "</munderover>", "<msqrt>", "</msqrt>", "<mover>", "</mover>",
-    '<mn mathvariant="bold">', '<mspace width="0.167em"/>', '<mspace width="0.278em"/>',
-    '<mtd columnalign="left">', "</mtd></mtr>", "</mtd>", "<mtr>", "<mtable>", "</mtable>",
-    '<mo stretchy="true" fence="true" lspace="0.05em" rspace="0.05em">',
-    '<mo form="prefix" stretchy="false">', '<mo form="postfix" stretchy="false">',
-)  # fmt: skip
-LETTERS: Final = [chr(code) for code in range(0xC0, 0x100) if chr(code) not in "×÷"][: len(TAGS)]
-SHORT: Final = dict(zip(LETTERS, TAGS, strict=True))
-LONG: Final = {tag: letter for letter, tag in SHORT.items()}
-TAG: Final = re.compile("|".join(map(re.escape, sorted(TAGS, key=len, reverse=True))))
+SLIM: Final = r'<div class="slim">(?P<slim>.*?</div>)</div>'
+LINE: Final = r'<div class="line">(?P<line><math\b[^<]*(?:(?!</math>)<[^<]*)*</math>)</div>'
+MATH: Final = r"(?P<math><math\b.*?</math>)"
+FORMULAS: Final = re.compile(f"{SLIM}|{LINE}|{MATH}", re.DOTALL)
+FOLDED: Final = re.compile(f"<details>.*?</details>|{SLIM}", re.DOTALL)
 #: How what stands below, above or beside something is told in a line.
 SCRIPTS: Final = {"msub": "_", "munder": "_", "msup": "^", "mover": "^", "msubsup": "_^", "munderover": "_^"}
 TIGHT: Final = frozenset("()[]{}‖,")
 
 
-def briefly(html: str) -> str:
-    """Return a folded part with its formulas as text, and their MathML in few letters.
+class Folding:
+    """The formulas of the folded parts of a page, in their order on it."""
 
-    >>> briefly('<p><math><mrow><msup><mi>x</mi><mn>2</mn></msup><mo>≤</mo><mi>y</mi></mrow></math></p>')
-    '<p><span data-math="ÌÐxÇÊ2ËÑÈ≤ÂyÄ">x^2 ≤ y</span></p>'
-    """
-    return MATH.sub(lambda found: _brief(found[0]), compact(html))
+    def __init__(self) -> None:
+        self.formulas: list[str] = []
 
+    def briefly(self, html: str) -> str:
+        """Return a part of the page, in folded parts the formulas as text; parts are given in their order.
 
-def _brief(math: str) -> str:
-    inside = math[math.index(">") + 1 : -len("</math>")]
-    if math[: len("<math>")] != "<math>" or not set(SHORT).isdisjoint(inside):
-        return math
-    text = " ".join(_text(ElementTree.fromstring(math)).split())  # noqa: S314 - it was written here
-    letters = TAG.sub(lambda found: LONG[found[0]], inside)
-    return f'<span data-math="{escape(letters)}">{escape(text, quote=False)}</span>'
+        Lines for a phone alone are left empty: those beside them say the same.
+
+        >>> x = "<math><msup><mi>x</mi><mn>2</mn></msup><mo>≤</mo><mi>y</mi></math>"
+        >>> folding = Folding()
+        >>> folding.briefly(f"<p>{x}</p><details><p>{x}</p></details>") == (
+        ...     f"<p>{x}</p><details><p><span data-math>x^2 ≤ y</span></p></details>"
+        ... )
+        True
+        >>> folding.formulas == [x]
+        True
+        """
+        return FOLDED.sub(lambda part: FORMULAS.sub(self._brief, part[0]), html)
+
+    def _brief(self, found: re.Match[str]) -> str:
+        part = str(found.lastgroup)
+        self.formulas.append(found[part].replace("\n", " "))
+        if part == "slim":
+            return '<div class="slim" data-math></div>'
+        text = _text(ElementTree.fromstring(found[part]))  # noqa: S314 - it was written here
+        begin, end = ('<div class="line"', "</div>") if part == "line" else ("<span", "</span>")
+        return f"{begin} data-math>{escape(' '.join(text.split()), quote=False)}{end}"
+
+    def packed(self) -> str:
+        """Return what the script of the page puts in their places: a line each, deflated, in base64."""
+        return base64.b64encode(zlib.compress(compact("\n".join(self.formulas)).encode(), 9)).decode()
 
 
 def _text(element: ElementTree.Element) -> str:

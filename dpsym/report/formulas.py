@@ -14,13 +14,14 @@ from typing import Final
 from dpsym.plain import GREEK
 from dpsym.report.signs import ACCENTS, BIG, BIN, CLOSE, FONTS, KNOWN, LIMITS, OPEN, OPS, REL, SPACES
 
-__all__ = ["FLAT", "Node", "Nodes", "delimiters", "height", "parsed", "scripts", "written"]
+__all__ = ["FLAT", "Node", "Nodes", "cells", "delimiters", "height", "parsed", "scripts", "written"]
 
 TOKEN: Final = re.compile(r"\\[A-Za-z]+\*?|\\.|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 TEXT: Final = re.compile(r"(\\text(?:up)?\{)([^{}]*)")
 BLANK: Final = "\0"  # a space that means something
 FLAT: Final = 1.3  # em: the height of what needs no larger brackets
 DEEPEST: Final = 60
+COLUMN, NEXT = "&", r"\\"  # what comes between the columns of cases, and between their rows
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,10 @@ class Node:
     r"""A part of a formula, with what stands below and above it.
 
     Attributes:
-        kind: ord, number, rel, bin, op, punct, space, text, frac, binom, sqrt, accent, fence, middle or
-            group.
+        kind: ord, number, rel, bin, op, punct, space, text, frac, binom, sqrt, accent, fence, middle, cases
+            or group.
         tex: the sign or command; of a fence, what opens it.
-        parts: numerator and denominator, what is under a root or in a fence.
+        parts: numerator and denominator, what is under a root or in a fence, the rows of cases.
         close: of a fence, what closes it.
         grown: whether a fence was written with ``\left``, as dpsym writes factors, and not arguments.
         sub, sup: the subscript and the superscript, None where there is none; primes come with the latter.
@@ -59,7 +60,7 @@ class _UnknownFormError(Exception):
 
 
 def parsed(latex: str) -> Nodes | None:
-    r"""Return a formula as nodes; None for LaTeX with environments, or that is not balanced.
+    r"""Return a formula as nodes; None for LaTeX with environments but cases, or that is not balanced.
 
     >>> [node.kind for node in parsed(r"\left(x + 1\right)^{2} \le e^{x}")]
     ['fence', 'rel', 'ord']
@@ -107,7 +108,8 @@ class _Reader:
         while self.peek() and self.peek() not in ends:
             if self.peek() in ("}", r"\right") or self.peek() in CLOSE:
                 raise _UnknownFormError(self.peek())
-            found.append(self.scripted(self.one()))
+            column = self.peek() == COLUMN and NEXT in ends
+            found.append(Node("space", self.take()) if column else self.scripted(self.one()))
         self.depth -= 1
         return tuple(found)
 
@@ -156,6 +158,8 @@ class _Reader:
             return self.fence(token, CLOSE)
         if token == r"\middle":
             return Node("middle", self.take())
+        if token == r"\begin" and self.raw() == "cases":
+            return self.cases()
         return self.sign(token)
 
     def sign(self, token: str) -> Node:
@@ -183,6 +187,14 @@ class _Reader:
         self.take("]")
         return found
 
+    def cases(self) -> Node:
+        rows = [self.row(frozenset((NEXT, r"\end")))]
+        while self.take() == NEXT:
+            rows.append(self.row(frozenset((NEXT, r"\end"))))
+        if self.raw() != "cases":
+            raise _UnknownFormError("cases")
+        return Node("cases", "cases", tuple(rows))
+
     def raw(self) -> str:
         """Read an argument as text, with its blanks."""
         self.take("{")
@@ -199,6 +211,16 @@ class _Reader:
         right = self.take()
         grown = right == r"\right"
         return Node("fence", left, (body,), self.take() if grown else right, grown)
+
+
+def cells(row: Nodes) -> list[Nodes]:
+    r"""Return what stands in the columns of a row of cases.
+
+    >>> [written(cell) for cell in cells(parsed(r"\begin{cases} x & y \end{cases}")[0].parts[0])]
+    ['x', 'y']
+    """
+    ends = [place for place, node in enumerate(row) if node.tex == COLUMN]
+    return [row[start:end] for start, end in zip((0, *(at + 1 for at in ends)), (*ends, None), strict=True)]
 
 
 def written(nodes: Sequence[Node]) -> str:
@@ -218,7 +240,7 @@ def written(nodes: Sequence[Node]) -> str:
             joined = node.kind == "rel" or node.close == "and"
         elif before is not None and node.kind == "space":
             joined = before.kind in ("rel", "punct") or before.close == "and"
-        if before is not None and "/" in (before.tex, node.tex):
+        if before is not None and ("/" in (before.tex, node.tex) or before.parts == ((),)):
             joined = True
         found += text if joined else " " + text
     return found
@@ -238,6 +260,9 @@ def _bare(node: Node) -> str:
         return f"{{{written(node.parts[0])}}}"
     if node.kind == "middle":
         return node.tex
+    if node.kind == "cases":
+        rows = rf" {NEXT} ".join(map(written, node.parts))
+        return rf"\begin{{cases}} {rows} \end{{cases}}"
     return _fence(node) if node.kind == "fence" else node.tex
 
 
@@ -301,6 +326,8 @@ def _height(node: Node) -> float:
         return height(node.parts[0]) + height(node.parts[1]) + over
     if node.kind == "sqrt":
         return height(node.parts[0]) + 0.2 + over
+    if node.kind == "cases":
+        return 1.2 * sum(map(height, node.parts)) + over
     if node.kind in ("fence", "group", "accent"):
         return height(node.parts[0]) + over
     if node.tex in BIG and not node.bare:

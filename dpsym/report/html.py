@@ -20,7 +20,7 @@ from dpsym.plain import in_signs
 from dpsym.report.articles import article, entry, numbered, shortfall
 from dpsym.report.cards import card, theorems
 from dpsym.report.chips import VERDICTS, Links, kind
-from dpsym.report.folding import SHORT
+from dpsym.report.folding import Folding
 from dpsym.report.frame import NARROWING, bar, document, resource
 from dpsym.report.pictures.figures import Figures
 from dpsym.report.typeset import compact, formula, words
@@ -80,28 +80,24 @@ def page(report: Report, *, strict: bool = False, folder: Path | None = None) ->
     links = Links(folder)
     notes = list(numbered(result for result in report.results if result.of_notes()))
     groups = list(theorems(result for result in report.results if not result.of_notes()))
+    folding = Folding() if len(groups) > FEW else None
     sections = [
         *_problems(report.problems),
         *_notes(notes, report.empty, links),
         *_context(report.context),
-        *_theorems(groups, links, strict=strict),
+        *_theorems(groups, links, folding, strict=strict),
     ]
+    packed = f' data-packed="{folding.packed()}"' if folding else ""
     title = _title(report)
     body = compact(
         f'<body><a class="skip" href="#content">to the results</a>'
         f'<header class="top"><h1>{words(title)}</h1>{_about(report, groups, strict=strict)}'
         f"{_bar([result for _, result in notes], groups, strict=strict)}</header>"
         f'<div class="columns"><nav aria-label="contents">{_menu(sections)}</nav>'
-        f'<main id="content"{_letters(groups)}>{"".join(map(_section, sections))}</main></div>'
+        f'<main id="content"{packed}>{"".join(map(_section, sections))}</main></div>'
         f"<footer><p>dpsym {escape(__version__)}. {NARROWING}</p></footer></body>"
     )
     return document(in_signs(title), body, script=resource("page.js"))
-
-
-def _letters(groups: Sequence[object]) -> str:
-    """Return what the script needs to set formulas of folded parts: the letters, each with its tag."""
-    table = "\n".join(letter + tag for letter, tag in SHORT.items())
-    return f' data-tags="{escape(table)}"' if len(groups) > FEW else ""
 
 
 def _title(report: Report) -> str:
@@ -231,7 +227,9 @@ def _file(result: Result) -> str:
     return str((result.source or {}).get("file"))
 
 
-def _theorems(groups: Sequence[Sequence[Result]], links: Links, *, strict: bool) -> Iterator[Section]:
+def _theorems(
+    groups: Sequence[Sequence[Result]], links: Links, folding: Folding | None, *, strict: bool
+) -> Iterator[Section]:
     if not groups:
         return
     inside, under = [], []
@@ -241,5 +239,6 @@ def _theorems(groups: Sequence[Sequence[Result]], links: Links, *, strict: bool)
         anchor = f"theorems-{number}"
         under.append((anchor, family))
         inside.append(f'<h3 class="family" id="{anchor}">{escape(family)}</h3>')
-        inside += [card(group, links, figures, strict=strict, brief=len(groups) > FEW) for group in members]
+        cards = (card(group, links, figures, strict=strict) for group in members)
+        inside += map(folding.briefly, cards) if folding else cards
     yield Section("theorems", "Theorems", "".join(inside), len(groups), tuple(under))

@@ -132,7 +132,7 @@ class LatexWriter(Writer):
     def broken(self, latex: str, first: float, others: float) -> list[str]:
         """Return a formula as lines that fit, the last of which nothing breaks made smaller."""
         nodes = parsed(latex)
-        return [latex] if nodes is None else lines_of(polished(nodes), first, others)
+        return [latex] if nodes is None else lines_of(polished(nodes), first, others, shrunk=True)
 
     def theorem(self, id: str) -> str:
         """Return a reference to a theorem of the document, or the id of another."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from dpsym.report.formulas import FLAT, Node, Nodes, delimiters, height, scripts, written
+from dpsym.report.formulas import FLAT, Node, Nodes, cells, delimiters, height, scripts, written
 from dpsym.report.measures import width
 
 __all__ = ["lines_of"]
@@ -27,6 +27,9 @@ FACTOR: Final = 160.0  # the price of a break between factors
 RAGGED: Final = 140.0  # the price of a line of which nothing is used
 OVERFULL: Final = 1e4  # for each em that a line is too wide
 SMALLEST: Final = 0.5  # of its size is a line that nothing breaks
+CASES: Final = 0.75  # of the room: how wide cases may be that have their conditions beside them
+BESIDE: Final = 4.0  # em: what stands beside cases, as their brace and a sum
+QUAD, TIMES, NOTHING = Node("space", r"\quad"), Node("bin", r"\cdot"), Node("group", parts=((),))
 WORDS: Final = (r"\text", r"\textup")
 
 
@@ -42,8 +45,11 @@ class _Piece:
     factor: bool = False
 
 
-def lines_of(nodes: Nodes, first: float, others: float) -> list[str]:
+def lines_of(nodes: Nodes, first: float, others: float, *, shrunk: bool = False) -> list[str]:
     r"""Return a formula as lines of LaTeX, of which the first and the others have so much room, in em.
+
+    Cases that are too wide are written with each condition below its value.  What nothing breaks stays too
+    wide, or is ``shrunk`` to fit.
 
     >>> from dpsym.report.formulas import parsed
     >>> lines_of(parsed(r"a + b + c = d + e"), 40, 40)
@@ -51,18 +57,47 @@ def lines_of(nodes: Nodes, first: float, others: float) -> list[str]:
     >>> lines_of(parsed(r"a + b + c = d + e"), 8, 8)
     ['a + b + c', '{}= d + e']
     """
-    if width(nodes) <= first:
-        return [written(nodes)]
-    pieces = list(_pieces(nodes))
-    starts = _breaks(pieces, first, others)
-    found = _lines(pieces, starts)
-    for place, (start, end) in enumerate(pairwise(starts)):
-        room = others - INSIDE * pieces[start].depth if place else first
-        wide = sum(map(_piece_width, pieces[start:end]))
-        if wide > room > 0:  # nothing in it can be broken
-            scale = max(room / wide, SMALLEST)
-            found[place] = rf"\scalebox{{{scale:.2f}}}{{$\displaystyle {found[place]}$}}"
+    found = []
+    for line, wide, room in _filled(nodes, first, others):
+        shown = written(line)
+        if shrunk and wide > room > 0:  # nothing in it can be broken
+            shown = rf"\scalebox{{{max(room / wide, SMALLEST):.2f}}}{{$\displaystyle {shown}$}}"
+        found.append(shown)
     return found
+
+
+def _filled(nodes: Nodes, first: float, others: float) -> Iterator[tuple[Nodes, float, float]]:
+    """Yield the lines of a formula, each with how wide it is, and with how much room it has."""
+    if width(nodes) <= first:
+        yield nodes, width(nodes), first
+        return
+    pieces = list(_pieces(_stacked(nodes, others)))
+    starts = _breaks(pieces, first, others)
+    for place, (line, (start, end)) in enumerate(zip(_lines(pieces, starts), pairwise(starts), strict=True)):
+        room = others - INSIDE * pieces[start].depth if place else first
+        yield line, sum(map(_piece_width, pieces[start:end])), room
+
+
+def _stacked(nodes: Nodes, room: float) -> Nodes:
+    """Return nodes with each row of wide cases in lines, its condition below if need be."""
+    found = []
+    for node in nodes:
+        if node.kind == "cases" and width((node,)) > CASES * room:
+            rows = tuple(line for row in node.parts for line in _rows(row, room - BESIDE))
+            found.append(replace(node, parts=rows))
+        else:
+            found.append(replace(node, parts=tuple(_stacked(part, room) for part in node.parts)))
+    return tuple(found)
+
+
+def _rows(row: Nodes, room: float) -> Iterator[Nodes]:
+    value, *conditions = cells(row)
+    if width(row) <= room:
+        yield sum(((QUAD, *cell) for cell in conditions), value)
+        return
+    yield from (line for line, *_ in _filled(value, room, room))
+    for cell in conditions:
+        yield from ((QUAD, *line) for line, *_ in _filled(cell, room - 1, room - 1))
 
 
 def _pieces(nodes: Nodes) -> Iterator[_Piece]:
@@ -145,28 +180,25 @@ def _piece_width(piece: _Piece) -> float:
     return bracket + (0 if piece.opens else width([replace(node, kind="ord", tex="", parts=())]) - 0.5)
 
 
-def _lines(pieces: Sequence[_Piece], starts: Sequence[int]) -> list[str]:
-    """Return the lines, with brackets that grow by themselves where they close on their line."""
+def _lines(pieces: Sequence[_Piece], starts: Sequence[int]) -> Iterator[Nodes]:
+    """Yield the lines, with brackets that grow by themselves where they close on their line."""
     line_of: dict[tuple[int, bool], int] = {}
     for number, (start, end) in enumerate(pairwise(starts)):
         for piece in pieces[start:end]:
             if piece.fence >= 0:
                 line_of[piece.fence, piece.opens] = number
     whole = {fence for fence, opens in line_of if line_of[fence, True] == line_of[fence, False]}
-    found = []
     for start, end in pairwise(starts):
-        text = _line(pieces[start:end], whole)
+        line = _line(pieces[start:end], whole)
         if start:
-            sign = r"\cdot " if pieces[start].factor else ""
-            deeper = r"\quad" * min(pieces[start].depth, 3)
-            operator = pieces[start].nodes[0].kind in ("rel", "bin") or sign
-            text = (deeper + " " if deeper else "") + (r"{}" if operator else "") + sign + text
-        found.append(text.strip())
-    return found
+            sign = (TIMES,) if pieces[start].factor else ()
+            operator = (NOTHING,) if sign or pieces[start].nodes[0].kind in ("rel", "bin") else ()
+            line = (*(QUAD,) * min(pieces[start].depth, 3), *operator, *sign, *line)
+        yield line
 
 
-def _line(pieces: Sequence[_Piece], whole: set[int]) -> str:
-    """Return pieces as LaTeX; a bracket that is ``whole`` is written as the one node that it is."""
+def _line(pieces: Sequence[_Piece], whole: set[int]) -> Nodes:
+    """Return the nodes of pieces; a bracket that is ``whole`` is written as the one node that it is."""
     nodes: list[Node] = []
     skipped = -1
     for piece in pieces:
@@ -180,7 +212,7 @@ def _line(pieces: Sequence[_Piece], whole: set[int]) -> str:
             nodes.append(_bracket(piece))
         else:
             nodes.extend(_fixed_middle(node) for node in piece.nodes)
-    return written(nodes)
+    return tuple(nodes)
 
 
 def _fixed_middle(node: Node) -> Node:

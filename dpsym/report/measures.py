@@ -6,9 +6,10 @@ This decides where a formula is broken, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
-from dpsym.report.formulas import FLAT, Node, height
+from dpsym.report.formulas import FLAT, Node, cells, height
 from dpsym.report.signs import BIG, LIMITS, SPACES
 
 __all__ = ["width"]
@@ -48,6 +49,9 @@ def _alone(node: Node, size: float) -> float:
     if node.kind == "fence":
         high = height(node.parts[0])
         return width(node.parts[0], size) + size * (0.8 if high <= FLAT else 1.2 if high < 2.5 else 1.6)
+    if node.kind == "cases":
+        columns = zip_longest(*map(cells, node.parts), fillvalue=())
+        return 0.9 * size + sum(max(width(cell, size) for cell in column) + 1 for column in columns) - 1
     if node.kind == "text":
         return (
             size * 0.53 * len(node.close)

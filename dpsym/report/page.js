@@ -2,13 +2,14 @@
   "use strict";
   document.documentElement.classList.add("js");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const tags = new Map((document.querySelector("main").dataset.tags || "").split("\n").map(row => [row[0], row.slice(1)]));
-  const typeset = root => {
-    for (const part of all("[data-math]", root)) {
-      part.innerHTML = `<math>${[...part.dataset.math].map(sign => tags.get(sign) || sign).join("")}</math>`;
+  const main = document.querySelector("main"), formulas = new Map();
+  const put = parts => {
+    for (const part of parts.filter(each => formulas.has(each))) {
+      part.innerHTML = formulas.get(part);
       part.removeAttribute("data-math");
     }
   };
+  const typeset = root => put(all("[data-math]", root));
   // What is wider than its box is scrolled with the arrow keys, so the keys have to get there.
   const scrolled = ".wide, .line, .whom, .given, .found, .values, .card > p, pre";
   const reachable = root => {
@@ -20,9 +21,23 @@
     reachable(event.target);
   }, true);
   const seen = new IntersectionObserver(entries => {
-    for (const entry of entries) if (entry.isIntersecting) { seen.unobserve(entry.target); reachable(entry.target); }
+    for (const entry of entries) if (entry.isIntersecting) {
+      seen.unobserve(entry.target);
+      put(all(".slim[data-math]", entry.target).filter(part => !part.closest("details")));
+      reachable(entry.target);
+    }
   }, {rootMargin: "100%"});  // before the keys come to it
-  for (const card of all("main article")) seen.observe(card);
+  const look = () => { for (const card of all("main article")) seen.observe(card); };
+  // Where a browser cannot unpack the formulas, they are read as the text that stands there.
+  const unpack = async () => {
+    const packed = Uint8Array.from(atob(main.dataset.packed), sign => sign.charCodeAt(0));
+    const rows = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
+    const found = (await rows.text()).split("\n");
+    all("[data-math]").forEach((part, place) => formulas.set(part, found[place]));
+    main.removeAttribute("data-packed");
+    all("details[open]").forEach(typeset);
+  };
+  if (main.dataset.packed) unpack().finally(look); else look();
   const entries = "main article, main tr[data-verdict]";  // what is counted, and gone through by keys
   const cards = all("main [data-verdict]"), buttons = all("button[data-show]");
   const search = document.querySelector("input[type=search]"), output = document.querySelector("output");

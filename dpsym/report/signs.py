@@ -37,7 +37,7 @@ BIG: Final = {
 }
 SPACES: Final = {
     r"\,": 0.17, r"\:": 0.22, r"\;": 0.28, r"\!": -0.17, r"\ ": 0.33, "~": 0.33, r"\quad": 1.0,
-    r"\qquad": 2.0,
+    r"\qquad": 2.0, "&": 1.0,
 }  # fmt: skip
 FONTS: Final = _signs(
     r"""

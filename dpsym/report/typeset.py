@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 ROOM, PHONE = 40.0, 17.0  # em of a line on a screen, on a phone
+_LINE: Final = '<div class="line">{}</div>'
 #: Only formulas have such elements, as everything else that could be one is escaped.
 SHORTER: Final = (
     (re.compile(r'<math display="inline">'), "<math>"),
@@ -85,24 +86,23 @@ def printed(latex: str) -> str:
 
 def lines(latex: str, *, slim: bool = False) -> str:
     """Return LaTeX of dpsym in the style of displays, broken into lines; ``slim``: anew for a phone."""
-    wide = _broken(latex, ROOM)
+    wide, narrow = _broken(latex, ROOM, PHONE) if slim else _broken(latex, ROOM) * 2
     if wide is None:
         whole = mathml(latex, display=True) or f"<code>{escape(plain(latex))}</code>"
         return f'<div class="line">{whole}</div>'
-    narrow = _broken(latex, PHONE) if slim else None
     if narrow in (wide, None):
         return wide
     return f'<div class="roomy">{wide}</div><div class="slim">{narrow}</div>'
 
 
 @lru_cache(maxsize=4096)
-def _broken(latex: str, room: float) -> str | None:
+def _broken(latex: str, *rooms: float) -> tuple[str | None, ...]:
+    """Return a formula in lines for each room, in em; None where they cannot be shown."""
     nodes = parsed(latex)
-    shown = [
-        mathml(line, display=True)
-        for line in ([latex] if nodes is None else lines_of(polished(nodes), room, room))
-    ]
-    return None if None in shown else "".join(f'<div class="line">{line}</div>' for line in shown)
+    whole = nodes and polished(nodes)
+    broken = (lines_of(whole, room, room) if whole else [latex] for room in rooms)
+    shown = ([mathml(line, display=True) for line in found] for found in broken)
+    return tuple(None if None in found else "".join(map(_LINE.format, found)) for found in shown)
 
 
 def reading(latex: str, *, bare: bool = False, slim: bool = False) -> str:

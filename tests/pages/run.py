@@ -60,6 +60,9 @@ POOR = """[...document.querySelectorAll('figure svg.picture')].filter(each => ea
   return box.height < 20 || (box.right > around.right + 1 && !scrolls); }).length"""
 WIDE = """[...document.querySelectorAll('main article, main li')]
   .filter(card => card.getBoundingClientRect().right > document.documentElement.clientWidth + 1).length"""
+#: What is said, and not seen.
+EMPTY = """[...document.querySelectorAll('main .says')]
+  .filter(each => each.checkVisibility({contentVisibilityAuto: true}) && each.getBoundingClientRect().height < 10).length"""
 SHOWN = "[...document.querySelectorAll('main article, main tr[data-verdict]')].filter(card => !card.hidden).length"
 OUTPUT = "document.querySelector('output').textContent"
 ACTIVE = """document.activeElement.id || document.activeElement.dataset.verdict && document.activeElement.textContent
@@ -127,6 +130,9 @@ def looked_at(browser, name, path, wrong):
         wrong.expect(scrolled <= inside, f"{name}, {mode}: {scrolled} px in {inside}")
         wrong.expect(browser.run(WIDE) == 0, f"{name}, {mode}: a card runs off the edge")
         wrong.expect(browser.run(POOR) == 0, f"{name}, {mode}: a picture does not fit")
+        browser.run(SEEN)
+        wrong.expect(browser.run(EMPTY) == 0, f"{name}, {mode}: a statement says nothing")
+        browser.run("scrollTo(0, 0)")
         browser.picture(OUT / f"{name}-{mode}.png")
     browser.pdf(OUT / f"{name}.pdf")
 

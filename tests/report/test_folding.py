@@ -1,22 +1,31 @@
-"""Formulas in folded parts: what the script sets is what stands there without it, and the line says the same."""
+"""Formulas in folded parts: what the script sets is what would stand there, and the line says the same."""
 
+import base64
 import re
-from html import unescape
+import zlib
 
 import pytest
 
-from dpsym.report.folding import SHORT, briefly
+from dpsym.report.folding import Folding
 from dpsym.report.typeset import compact, lines
 
+WIDE = r"a_{1} + b_{1} + c_{1} + d_{1} + e_{1} + f_{1} = \frac{x + y}{2} + z_{1} + z_{2} + z_{3} + z_{4}"
 
-def unfolded(html):
-    """What the script of the page makes of a part, as it does that: a tag for every letter."""
 
-    def math(found):
-        inside = "".join(SHORT.get(sign, sign) for sign in unescape(found[1]))
-        return f"<math>{inside}</math>"
+def folded(html):
+    return f"<details><summary>one</summary>{html}</details>"
 
-    return re.sub(r'<span data-math="([^"]*)">[^<]*</span>', math, html)
+
+def unfolded(html, packed):
+    """What the script of the page makes of it, as it does that: one after another, in the order of the page."""
+    rows = iter(zlib.decompress(base64.b64decode(packed)).decode().split("\n"))
+
+    def put(found):
+        return f"<{found[1]}>{next(rows)}</{found[2]}>"
+
+    return (
+        re.sub(r"<([^<>]*) data-math>[^<]*</(\w+)>", put, html).replace("<span>", "").replace("</span>", "")
+    )
 
 
 @pytest.mark.parametrize(
@@ -28,19 +37,25 @@ def unfolded(html):
         (r"x_{1}^{2} \quad\text{and}\quad y", "x_1^2 and y"),
     ],
 )
-def test_a_formula_in_few_letters_is_the_same_formula(latex, text):
-    shown = compact(lines(latex))
-    brief = briefly(lines(latex))
-    assert unfolded(brief) == shown
-    assert re.findall(r">([^<]+)</span>", brief) == [text]
-    assert len(brief) < len(shown)
+def test_a_folded_formula_is_a_line_of_text_that_says_the_same(latex, text):
+    html = folded(lines(latex))
+    folding = Folding()
+    brief = folding.briefly(html)
+    assert compact(unfolded(brief, folding.packed())) == compact(html)
+    assert re.findall(r"data-math>([^<]+)<", brief) == [text]
 
 
-def test_what_has_such_letters_itself_stays_as_it_is():
-    html = "<p>Jordan <math><mtext>Äpfel</mtext><mo>≤</mo><mi>x</mi></math></p>"
-    assert briefly(html) == html
+def test_what_is_seen_at_once_stays_and_only_its_lines_for_a_phone_are_packed():
+    html = lines(WIDE, slim=True)
+    roomy, slim = re.fullmatch(r'(<div class="roomy">.*)<div class="slim">(.*)</div>', html).groups()
+    folding = Folding()
+    assert folding.briefly(html) == f'{roomy}<div class="slim" data-math></div>'
+    assert folding.formulas == [slim]
 
 
-def test_letters_are_told_apart():
-    assert len(set(SHORT)) == len(set(SHORT.values())) == len(SHORT)
-    assert all(len(letter) == 1 and letter not in "×÷" for letter in SHORT)
+def test_many_parts_are_packed_in_their_order():
+    parts = [folded(f"<p>{lines(text, slim=True)}</p>") + lines(text) for text in (WIDE, "x + 1", WIDE)]
+    folding = Folding()
+    brief = "".join(map(folding.briefly, parts))
+    assert len(folding.formulas) == brief.count("data-math") == 2 + 1 + 2
+    assert compact(unfolded(brief, folding.packed())) == compact("".join(parts))

@@ -96,7 +96,16 @@ def test_polish(latex, expected):
 
 
 @pytest.mark.parametrize(
-    "latex", [r"\begin{cases}x\end{cases}", r"x}", r"\unknown{x}", r"x_1_2", r"a \& b $"]
+    "latex",
+    [
+        r"\begin{matrix}x\end{matrix}",
+        r"\begin{cases}x",
+        r"\left(x & y\right)",
+        r"x}",
+        r"\unknown{x}",
+        r"x_1_2",
+        r"a \& b $",
+    ],
 )
 def test_what_is_not_printed_by_dpsym_is_left_alone(latex):
     assert parsed(latex) is None
