@@ -6,7 +6,7 @@ Hoeffding (1963); the best x is the log odds ratio, where both sides agree.
 from sympy import Rational, exp, log
 
 from dpsym import KL, Bernoulli, Theorem, at_least, both, equal, real
-from dpsym.derive import Multiplied
+from dpsym.derive import cite
 
 p, q, x = real("p", above=0, below=1), real("q", above=0, below=1), real("x")
 exponent = x * q - log(1 - p + p * exp(x))
@@ -25,17 +25,8 @@ theorem.mistake("one percent less", exponent <= Rational(99, 100) * d(q, p))
 
 # Both summands of KL lie above tangents; D is the moment of one bit.
 board, moment = theorem.derivation, 1 - p + p * exp(x)
-a, b, c, t = (real(name, above=0) for name in "abct")
-logarithm = board.lemma("the logarithm above its tangent", general=True)
-logarithm.chain(log(t)).at_least(1 - 1 / t)
-tangent = board.lemma("a log(a/b) above its tangents", general=True)
-steps = tangent.chain(a * log(a / b)).equals(a * log(a / (b * c)) + a * log(c))
-steps.at_least(
-    a * (1 - b * c / a) + a * log(c),
-    by=Multiplied(at_least(log(a / (b * c)), 1 - b * c / a), a, plus=a * log(c)),
-    using=logarithm.at({t: a / (b * c)}),
-)
-steps.equals(a * log(c) + a - c * b)
+a, b, c = (real(name, above=0) for name in "abc")
+above = lambda mass, other, slope: cite("concentration.log-tangents", {a: mass, b: other, c: slope})
 u, v, w, z = (real(name) for name in "uvwz")
 added = board.lemma("relations are added", given=(at_least(u, v), at_least(w, z)), general=True)
 added.chain(u + w).at_least(v + z)
@@ -44,8 +35,8 @@ lines = (
     q * log(exp(x) / moment) + q - exp(x) / moment * p,
     (1 - q) * log(1 / moment) + 1 - q - (1 - p) / moment,
 )
-one = theorem.derive(parts[0]).at_least(lines[0], by=tangent.at({a: q, b: p, c: exp(x) / moment}))
-none = theorem.derive(parts[1]).at_least(lines[1], by=tangent.at({a: 1 - q, b: 1 - p, c: 1 / moment}))
+one = theorem.derive(parts[0]).at_least(lines[0], by=above(q, p, exp(x) / moment))
+none = theorem.derive(parts[1]).at_least(lines[1], by=above(1 - q, 1 - p, 1 / moment))
 steps = theorem.derive(d(q, p)).equals(parts[0] + parts[1], because="definition")
 steps.at_least(
     lines[0] + lines[1], by=added.at({u: parts[0], v: lines[0], w: parts[1], z: lines[1]}), using=(one, none)

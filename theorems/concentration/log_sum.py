@@ -5,8 +5,8 @@ Cover and Thomas (2006, Theorem 2.7.1).  Each summand lies above its tangent at 
 
 from sympy import log, oo
 
-from dpsym import SumOver, Theorem, at_least, for_all, point, real, values
-from dpsym.derive import LinearSum, Multiplied, TermByTerm, TermOfSum
+from dpsym import SumOver, Theorem, for_all, point, real, values
+from dpsym.derive import LinearSum, TermByTerm, TermOfSum, cite
 
 v, w, y = values("v"), values("w"), point("y")
 V, W = SumOver(v(y), y), SumOver(w(y), y)
@@ -25,17 +25,8 @@ theorem.mistake("the ratio inverted", V * log(W / V) <= whole)
 theorem.mistake("without the factor", log(V / W) <= whole)
 
 board, z = theorem.derivation, point("z")
-a, b, c, t = (real(name, above=0) for name in "abct")
-logarithm = board.lemma("the logarithm above its tangent", general=True)
-logarithm.chain(log(t)).at_least(1 - 1 / t)
-tangent = board.lemma("a log(a/b) above its tangents", general=True)
-steps = tangent.chain(a * log(a / b)).equals(a * log(a / (b * c)) + a * log(c))
-steps.at_least(
-    a * (1 - b * c / a) + a * log(c),
-    by=Multiplied(at_least(log(a / (b * c)), 1 - b * c / a), a, plus=a * log(c)),
-    using=logarithm.at({t: a / (b * c)}),
-)
-steps.equals(a * log(c) + a - c * b)
+a, b, c = (real(name, above=0) for name in "abc")
+tangent = cite("concentration.log-tangents", {a: v(y), b: w(y), c: V / W})
 positive = [board.chain(0).less(f(y)) for f in (v, w)]
 positive += [
     board.chain(0).less(f(z)).at_most(total, by=TermOfSum(total, z)) for f, total in ((v, V), (w, W))
@@ -46,7 +37,7 @@ steps = theorem.derive(whole)
 steps.at_least(
     lines,
     by=TermByTerm(whole, ">=", lines),
-    using=(tangent.at({a: v(y), b: w(y), c: V / W}), *positive, finite),
+    using=(tangent, *positive, finite),
 )
 steps.equals(V * log(V / W) + V - V / W * W, by=LinearSum(lines), using=positive)
 steps.equals(V * log(V / W), using=positive)

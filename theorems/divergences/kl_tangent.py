@@ -1,6 +1,6 @@
 """p log(p/q) lies above its tangents: it is at least p log c + p - c q for every c > 0.
 
-log t >= 1 - 1/t at t = p/(c q), where both laws have the point; where P has none of it the left side is
+Where both laws have the point this is about numbers; where P has none of it the left side is
 nothing, and the right side is at most 0.  Tight for c = p/q.  With a common c for several points this is the
 log-sum inequality.
 """
@@ -8,7 +8,7 @@ log-sum inequality.
 from sympy import Rational, exp, log, oo
 
 from dpsym import MaxDivergence, Theorem, at_least, laws, less, point, real
-from dpsym.derive import LossAtPoint, Multiplied, OnSupport
+from dpsym.derive import LossAtPoint, OnSupport, cite
 
 (P, Q), y, c = laws("P Q"), point("y"), real("c", above=0)
 p, q, near = P(y), Q(y), MaxDivergence(P, Q)
@@ -28,22 +28,15 @@ theorem.mistake("below the tangents", here <= tangent)
 theorem.mistake("without the second law", at_least(here, p * log(c) + p))
 theorem.mistake("one percent more", at_least(here, tangent + Rational(1, 100) * q))
 
-board, t, a, b = theorem.derivation, real("t", above=0), real("a", above=0), real("b", above=0)
-bound = board.lemma("the logarithm above its tangent", general=True)
-bound.chain(log(t)).at_least(1 - 1 / t)
-numbers = board.lemma("for positive numbers", general=True)
-place = a / (b * c)
-known = at_least(log(place), 1 - b * c / a)
-steps = numbers.chain(a * log(a / b)).equals(a * log(place) + a * log(c))
-scaled = Multiplied(known, a, plus=a * log(c))
-steps.at_least(
-    a * (1 - b * c / a) + a * log(c), by=scaled, using=bound.at({t: place}), because="at t = a/(bc)"
-)
-steps.equals(a * log(c) + a - c * b)
+board = theorem.derivation
 points = board.lemma("Q has the points of P", given=p > 0)
 steps = points.chain(0).less(p).at_most(exp(near) * q, by=LossAtPoint(P, Q, near, y))
 points.chain(0).less(q, using=steps)
 cases = board.cases(theorem.claim, p > 0, p <= 0, because="does P have the point?")
 steps = cases[0].chain(here).equals(p * log(p / q), using=points)
-steps.at_least(tangent, by=numbers.at({a: p, b: q}), using=points)
+steps.at_least(
+    tangent,
+    by=cite("concentration.log-tangents", {real("a", above=0): p, real("b", above=0): q}),
+    using=points,
+)
 cases[1].chain(here).equals(0, because="nothing").at_least(tangent)
