@@ -108,6 +108,11 @@ class Cache:
 
     def put(self, kind: str, key: str, value: Any) -> None:
         """Store ``value``; a folder that cannot be written is no reason to lose a result."""
+        if self._keeps(kind):
+            self.put_text(kind, key, json.dumps(value))
+
+    def put_text(self, kind: str, key: str, text: str) -> None:
+        """Store a value that is JSON already."""
         if self._place is None or not self._keeps(kind):
             return
         try:
@@ -115,7 +120,6 @@ class Cache:
                 self._forget_other_versions()
             path = self._path(kind, key)
             path.parent.mkdir(parents=True, exist_ok=True)
-            text = json.dumps(value)
             write_atomically(path, _entry(digest(text), text))
         except OSError:
             return

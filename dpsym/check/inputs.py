@@ -122,7 +122,7 @@ class Input(ABC):
         unchanged = key is not None and key == self._key  # since the run began
         if unchanged and rows and len(rows) == len(self.results):
             bare, documents = without_evidence(rows)
-            cache.put("evidence", str(key), documents)
+            cache.put_text("evidence", str(key), documents)
             cache.put("file", str(key), [row.to_json(private=True) for row in bare])
             if self.context or self.customs:
                 cache.put("beside", str(key), {"context": list(self.context), "customs": self.customs})

@@ -15,6 +15,8 @@ from typing import Any, Final, TypeAlias
 
 from dpsym.check.combined import combine
 from dpsym.check.files import require_folder, write_text
+from dpsym.check.result import Result
+from dpsym.check.unparsed import canonical, documents_of
 from dpsym.errors import EvidenceError, KernelRefusal, LimitError, MissingError, Place, UnusableInput
 from dpsym.kernel.judge import Verdict
 from dpsym.points.evidence import read_document
@@ -117,26 +119,32 @@ def file_name(claim: str, variant: str) -> str:
     return f"{re.sub(r'[^A-Za-z0-9._-]+', '-', claim)}.{slug}.json"
 
 
-def save(row: Mapping[str, Any], folder: Path) -> Path | None:
-    """Save the evidence of a result, given as its full JSON row; None if it carries no evidence.
+def save(result: Result, folder: Path, known: dict[str, Path] | None = None) -> Path | None:
+    """Save the evidence of a result; None if it carries no evidence.
 
-    The proofs of theorems that a proof cites get files of their own in the same folder.
+    The proofs of theorems that a proof cites get files of their own in the same folder; ``known`` are those
+    that were written already, by their text.
 
     Raises:
         UnusableInput: the folder or a file cannot be written.
     """
-    if not row["evidence"]:
+    documents = documents_of(result.evidence)
+    if not documents:
         return None
     require_folder(folder)
-    first, *others = row["evidence"]
-    kept = {key: row[key] for key in KEPT}
-    path = folder / file_name(row["id"], row["variant"])
-    if first.get("format") != PROOF:
-        return _written(path, {**kept, "goals": list(row["evidence"])})
-    for other in others:
-        about = {"variant": "claim", "latex": "", "scope": "everywhere"}
-        about |= {key: other[key] for key in ("id", "verdict", "reading", "rests_on", "proof")}
-        _written(folder / _cited_name(other["id"], other["proof"]["sha256"]), about)
+    (kind, first), *others = documents
+    kept = {key: canonical(getattr(result, key)) for key in KEPT}
+    path = folder / file_name(result.id, result.variant)
+    if kind != PROOF:
+        return _written(path, {**kept, "goals": f"[{','.join(text for _, text in documents)}]"})
+    known = {} if known is None else known
+    for _, text in others:
+        if text not in known:
+            other = json.loads(text)
+            about = {"variant": "claim", "latex": "", "scope": "everywhere"}
+            about |= {key: other[key] for key in ("id", "verdict", "reading", "rests_on", "proof")}
+            name = _cited_name(other["id"], other["proof"]["sha256"])
+            known[text] = _written(folder / name, {key: canonical(value) for key, value in about.items()})
     return _written(path, {**kept, "proof": first})
 
 
@@ -144,10 +152,16 @@ def _cited_name(theorem: str, digest: str) -> str:
     return file_name(theorem, "claim").removesuffix("claim.json") + f"cited-{digest[:12]}.json"
 
 
-def _written(path: Path, content: Mapping[str, Any]) -> Path:
-    body = {"format": FORMAT, **content}
-    write_text(path, json.dumps({**body, "digest": _digest(body)}, ensure_ascii=False) + "\n")
+def _written(path: Path, content: Mapping[str, str]) -> Path:
+    """Write a file with so many fields, each as canonical JSON, and their digest."""
+    body = {"format": canonical(FORMAT), **content}
+    summed = hashlib.sha256(_object(body).encode()).hexdigest()
+    write_text(path, _object({**body, "digest": canonical(summed)}) + "\n")
     return path
+
+
+def _object(content: Mapping[str, str]) -> str:
+    return f"{{{','.join(f'{canonical(key)}:{content[key]}' for key in sorted(content))}}}"
 
 
 def _nothing(_theorem: str, _variant: str) -> None:
@@ -317,4 +331,4 @@ def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _digest(body: Mapping[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(body, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    return hashlib.sha256(canonical(body).encode()).hexdigest()

@@ -73,6 +73,7 @@ class Outputs:
         if self.evidence is not None:
             from dpsym.check.store import save
 
+            known: dict[str, Path] = {}
             for result in report.results:
                 for part in (result, *result.steps):
-                    save(part.to_json(private=True), self.evidence)
+                    save(part, self.evidence, known)

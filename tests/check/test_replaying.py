@@ -1,6 +1,7 @@
 """Files of proofs: what they say of their claim is what is proved, and what they cite is at hand."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -20,24 +21,24 @@ THEOREM = "zcdp.to-approximate"  # it cites others
 
 
 @pytest.fixture(scope="module")
-def row():
-    result, fact = Catalogue(Settings(examples=10), Cache(default_folder())).derived(
+def result():
+    derived, fact = Catalogue(Settings(examples=10), Cache(default_folder())).derived(
         load(by_id(THEOREM))[1], searched=False
     )
     reading = Claim(fact.stated, given=fact.given).reading()
-    return with_documents(result, fact).to_json(private=True) | {"id": THEOREM, "reading": reading}
+    return replace(with_documents(derived, fact), id=THEOREM, reading=reading)
 
 
-def replayed(row, folder, seconds=600.0, **changes):
-    path = save(row, folder)
+def replayed(result, folder, seconds=600.0, **changes):
+    path = save(result, folder)
     content = json.loads(path.read_text()) | changes
     body = {key: value for key, value in content.items() if key != "digest"}
     path.write_text(json.dumps({**body, "digest": _digest(body)}))
     return recheck(path, needed, Proofs([path], needed, seconds))
 
 
-def test_a_proof_is_replayed_with_what_it_cites(row, tmp_path):
-    found = replayed(row, tmp_path)
+def test_a_proof_is_replayed_with_what_it_cites(result, tmp_path):
+    found = replayed(result, tmp_path)
     assert (found.verdict, found.agrees()) == ("proved", True)
     assert "as the theorem of the catalogue has it" in found.reason
     told = "\n".join(foundations([found.fact]))
@@ -55,14 +56,14 @@ def test_a_proof_is_replayed_with_what_it_cites(row, tmp_path):
     ],
     ids=lambda part: next(iter(part)) if isinstance(part, dict) else "",
 )
-def test_what_a_file_says_of_its_claim_is_what_is_proved(row, tmp_path, changes, reason):
-    found = replayed(row, tmp_path, **changes)
+def test_what_a_file_says_of_its_claim_is_what_is_proved(result, tmp_path, changes, reason):
+    found = replayed(result, tmp_path, **changes)
     assert found.verdict == "rejected"
     assert reason in found.reason
 
 
-def test_what_is_cited_is_at_hand(row, tmp_path):
-    path = save(row, tmp_path)
+def test_what_is_cited_is_at_hand(result, tmp_path):
+    path = save(result, tmp_path)
     cited = sorted(tmp_path.glob("*.cited-*.json"))
     assert len(cited) >= 2  # and what these cite
     for other in cited:
@@ -71,6 +72,6 @@ def test_what_is_cited_is_at_hand(row, tmp_path):
         recheck(path, needed, Proofs([path], needed))
 
 
-def test_a_guard_ends_what_takes_too_long(row, tmp_path):
+def test_a_guard_ends_what_takes_too_long(result, tmp_path):
     with pytest.raises(LimitError, match="guard"):
-        replayed(row, tmp_path, seconds=0.001)
+        replayed(result, tmp_path, seconds=0.001)

@@ -21,7 +21,7 @@ CLAIM = Statement((Variable("x", Domain(fmpq(1), lo_open=True)),), (), Relation(
 def file(tmp_path):
     evidence = write_document(CLAIM, Counterexample((("x", rat(4, 3)),)))
     result = Result(id="square", variant="printed", verdict="refuted", evidence=(evidence,))
-    return save(result.to_json(private=True), tmp_path / "evidence")
+    return save(result, tmp_path / "evidence")
 
 
 def change(file, edit):
@@ -39,7 +39,7 @@ def test_what_is_saved_replays(file):
 
 
 def test_nothing_is_saved_without_evidence(tmp_path):
-    assert save(Result(id="x").to_json(private=True), tmp_path / "none") is None
+    assert save(Result(id="x"), tmp_path / "none") is None
     assert not (tmp_path / "none").exists()
 
 
@@ -94,7 +94,7 @@ def positive(bound):
 def proofs(tmp_path):
     """Two statements of a claim that is not known to be proved, and that no theorem of the catalogue is."""
     result = Result(id="squares", verdict="supported", evidence=(positive(0), positive(1)))
-    return save(result.to_json(private=True), tmp_path / "evidence")
+    return save(result, tmp_path / "evidence")
 
 
 def test_what_makes_up_a_claim_is_taken_on_trust_and_said(proofs):
@@ -119,7 +119,7 @@ def test_verdicts_without_evidence_are_rejected(proofs, verdict):
 
 def of_the_catalogue(theorem, folder, documents, verdict="supported"):
     result = Result(id=theorem, verdict=verdict, evidence=tuple(documents))
-    return save(result.to_json(private=True), folder)
+    return save(result, folder)
 
 
 def test_the_goals_of_a_theorem_of_the_catalogue_are_derived_from_its_claim(tmp_path):
@@ -175,7 +175,7 @@ def test_names_of_files_are_plain_and_different():
 
 def test_a_field_that_is_there_twice_is_refused(file):
     text = file.read_text()
-    file.write_text(text.replace('"verdict": "refuted"', '"verdict": "proved", "verdict": "refuted"', 1))
+    file.write_text(text.replace('"verdict":"refuted"', '"verdict":"proved","verdict":"refuted"', 1))
     assert json.loads(file.read_text()) == json.loads(text)
     with pytest.raises(UnusableInput, match="twice"):
         recheck(file)

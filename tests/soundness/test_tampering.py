@@ -5,7 +5,7 @@ import hashlib
 import json
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 import pytest
@@ -14,6 +14,7 @@ from soundness.truths import Truth, at
 
 from dpsym.check.catalogue import bundled
 from dpsym.check.load import load
+from dpsym.check.result import Result
 from dpsym.check.store import recheck, save
 from dpsym.engines.checker import Checker
 from dpsym.engines.effort import Effort
@@ -213,18 +214,14 @@ def test_the_domain_that_a_proof_needs():
 
 
 def test_a_file_is_rejected_with_the_reason(evidence, tmp_path):
-    row = {
-        **dict.fromkeys(("latex", "reading", "scope"), ""),
-        **{"id": evidence.name, "variant": "claim", "verdict": "supported", "rests_on": []},
-        "evidence": [evidence.proof],
-    }
-    path = save(row, tmp_path)
+    result = Result(id=evidence.name, verdict="supported", evidence=(evidence.proof,))
+    path = save(result, tmp_path)
     replay = recheck(path)
     assert replay.agrees(), replay
-    path.write_text(path.read_text().replace('"verdict": "supported"', '"verdict": "refuted"'))
+    path.write_text(path.read_text().replace('"verdict":"supported"', '"verdict":"refuted"'))
     assert recheck(path).verdict == "rejected"
     assert "changed" in recheck(path).reason
     false = rehashed(changed(evidence.proof, statement=evidence.refutations[0]["statement"]))
-    replay = recheck(save({**row, "evidence": [false]}, tmp_path))
+    replay = recheck(save(replace(result, evidence=(false,)), tmp_path))
     assert not replay.agrees()
     assert len(replay.reason) > 20
