@@ -163,7 +163,7 @@ class TheoremFile(Input):
 
         place = self.places[index]
         arguments = (self.source.path, place, self.blanks[index], settings.deciding(), cache)
-        times = DERIVED if place == 0 and self._is_derived() else 1.0
+        times = DERIVED if place == 0 and self.is_derived() else 1.0
         yield Call(work.decide_variant, arguments, times * settings.limit)
 
     def improving(
@@ -184,7 +184,7 @@ class TheoremFile(Input):
         """Return a digest of the text."""
         source = self.source
         # A derivation may cite other theorems of the catalogue, so it depends on all of them.
-        others = _catalogue() if self._is_derived() else ""
+        others = _catalogue() if self.is_derived() else ""
         return digest("file", source.name, source.data, settings.key(), others)
 
     def known(self, settings: Settings, cache: Cache) -> list[Result]:
@@ -204,7 +204,7 @@ class TheoremFile(Input):
         if self.source.whole:
             super().remember(settings, cache)
 
-    def _is_derived(self) -> bool:
+    def is_derived(self) -> bool:
         """Return whether the text may hold a derivation."""
         return b".deriv" in self.source.data
 

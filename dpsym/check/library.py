@@ -17,12 +17,15 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive.facts import INFERENCES, Fact
 from dpsym.derive.joining import parts
+from dpsym.derive.model import Obtain, Step
 from dpsym.derive.proofs import cited, digest_of, replay, write
+from dpsym.derive.reasons import Cited, Reason
+from dpsym.derive.rules.base import Shorthand
 from dpsym.derive.theorem import Theorem
 from dpsym.errors import EvidenceError, IllFormedError, MissingError
 from dpsym.language.existence import Exists
 
-__all__ = ["Catalogue"]
+__all__ = ["Catalogue", "cited_by"]
 
 STEPS: Final = 30_000  # for the proof of a theorem that is cited
 
@@ -156,6 +159,30 @@ class Catalogue:
         """Return what the proof of a theorem depends on, beside the proofs that it cites."""
         searching = repr((self.settings.effort, self.settings.seed, self.settings.proofs))
         return digest("cited", theorem.id, source.data, searching)
+
+
+def cited_by(theorem: Theorem) -> tuple[str, ...]:
+    """Return the theorems of the catalogue that the derivation of a theorem cites, also by shorthands.
+
+    >>> cited_by(load(by_id("zcdp.composition"))[1])
+    ('renyi.additivity',)
+    """
+    found: dict[str, None] = {}
+    if theorem.is_derived:
+        obtained = [item for item in theorem.derivation.items if isinstance(item, Obtain) and item.id]
+        found.update((item.id, None) for item in obtained)
+        for step in theorem.derivation.steps():
+            for reason in step.reasons:
+                found.update((name, None) for name in _names(reason, step))
+    return tuple(found)
+
+
+def _names(reason: Reason, step: Step) -> list[str]:
+    """Return the theorems that a reason of a step cites; none where it cannot cite them so."""
+    if isinstance(reason, Cited):
+        return [reason.id]
+    outcome = guarded(reason.cited, step.relation) if isinstance(reason, Shorthand) else None
+    return [] if outcome is None or isinstance(outcome, Crash) else [name for name, _ in outcome.value]
 
 
 def _as_claimed(theorem: Theorem, fact: Fact) -> Fact:

@@ -19,12 +19,11 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.errors import Place, UnusableInput
 
-__all__ = ["STOPPED", "Progress", "Report", "check_files", "cited_first", "known_results", "wants_more"]
+__all__ = ["STOPPED", "Progress", "Report", "check_files", "known_results", "wants_more"]
 
 
-#: How a theorem file says what its theorem is called, and any name that it quotes.
+#: How a theorem file says what its theorem is called.
 ID: Final = re.compile(rb'\bid="([^"\s]+)"')
-QUOTED: Final = re.compile(rb'"([^"\s]+\.[^"\s]+)"')
 #: The message of what was left when a run was interrupted.
 STOPPED: Final = "the run was interrupted before it was decided"
 
@@ -128,6 +127,14 @@ def known_results(source: Source, settings: Settings, cache: Cache) -> list[Resu
     return TheoremFile(source).known(settings, cache)
 
 
+@dataclass
+class _Held:
+    """The calls of a claim, and the theorem files whose claims they wait for."""
+
+    awaited: set[int]
+    calls: Sequence[tuple[tuple[int, ...], Call]]
+
+
 class _Run:
     def __init__(
         self,
@@ -148,6 +155,8 @@ class _Run:
         self.missing: dict[tuple[int, int], int] = {}  # how many of its calls are still out
         self.decided: dict[tuple[int, int, int], Result] = {}  # what is being improved on
         self.shared = cache  # where workers keep what others may need
+        self.named: dict[str, int] = {}  # the theorems whose derivations are still to be judged
+        self.held: dict[int, _Held] = {}  # claims that wait for what they cite, so that it is proved once
         self.told: Counter[int] = Counter()  # how many results of an input were told
         self.unread: set[int] = set()
         self.started = clock.now()
@@ -209,7 +218,9 @@ class _Run:
                 for following, call in self._decided(*key, value=value):
                     yield task(following, call)
 
-        missing = cited_first(missing, self.inputs)
+        derived = [(n, file) for n in missing if isinstance(file := self.inputs[n], TheoremFile)]
+        texts = {n: file.source.data for n, file in derived if file.is_derived()}
+        self.named = {found[1].decode(): n for n, text in texts.items() if (found := ID.search(text))}
         preload = dict.fromkeys(name for number in missing for name in self.inputs[number].preload)
         first: list[schedule.Task] = []
         for number in missing:
@@ -245,9 +256,32 @@ class _Run:
             calls = list(opened.calls(index, self.settings, self.shared))
             self.parts[number, index] = [None] * len(calls)
             self.missing[number, index] = sum(call is not None for call in calls)
-            for step, call in enumerate(calls):
-                if call is not None:
-                    yield (number, index, step), call
+            keyed = [((number, index, step), call) for step, call in enumerate(calls) if call is not None]
+            awaited = self._awaited(number, opened.blanks[index])
+            if awaited:
+                self.held[number] = _Held(awaited, keyed)
+            else:
+                yield from keyed
+        if problems:
+            yield from self._released(number)
+
+    def _awaited(self, number: int, claim: Result) -> set[int]:
+        """Return the theorem files that are judged before a claim that cites them, with no circle."""
+        cited = {self.named[name] for name in claim.cites if name in self.named}
+        return {other for other in cited if not self._waits(other, number)}
+
+    def _waits(self, number: int, other: int) -> bool:
+        """Return whether a claim is, or waits for, another one."""
+        held = self.held.get(number)
+        return number == other or (held is not None and any(self._waits(n, other) for n in held.awaited))
+
+    def _released(self, number: int) -> Iterator[tuple[tuple[int, ...], Call]]:
+        """Yield the calls of claims that waited for that of a theorem file alone."""
+        self.named = {name: n for name, n in self.named.items() if n != number}
+        for other, held in list(self.held.items()):
+            held.awaited.discard(number)
+            if not held.awaited:
+                yield from self.held.pop(other).calls
 
     def _decided(
         self, number: int, index: int, step: int, *, value: Any
@@ -257,6 +291,8 @@ class _Run:
         The verdict is kept whatever becomes of the search for a better form, which is a call of its own.
         """
         opened, parts, key = self.inputs[number], self.parts[number, index], (number, index, step)
+        if number in self.named.values() and opened.blanks[index].variant == "claim":
+            yield from self._released(number)
         earlier = self.decided.pop(key, None)
         if not isinstance(value, Result):
             blank = opened.blanks[index]
@@ -343,26 +379,6 @@ def _input(
         stem = target.stem if stems[target.stem] == 1 else name
         return Notes(target, name, stem, defaults=defaults, reader=reader)
     return TheoremFile(unparsed(target))
-
-
-def cited_first(numbers: Sequence[int], inputs: Sequence[Input]) -> list[int]:
-    """Return theorem files after those that they cite, so that each proof is looked for once."""
-    texts = {n: opened.source.data for n in numbers if isinstance(opened := inputs[n], TheoremFile)}
-    named = {found[1]: n for n, text in texts.items() if (found := ID.search(text))}
-    cites = {n: [named[each] for each in QUOTED.findall(text) if each in named] for n, text in texts.items()}
-    ordered: dict[int, None] = {}
-    entered: set[int] = set()
-
-    def visit(number: int) -> None:
-        if number not in entered:
-            entered.add(number)
-            for other in cites.get(number, ()):
-                visit(other)
-            ordered[number] = None
-
-    for number in numbers:
-        visit(number)
-    return list(ordered)
 
 
 def wants_more(result: Result, settings: Settings) -> bool:

@@ -178,7 +178,9 @@ def _without(sentence: str, path: Path) -> str:
 
 
 def _describe(source: Source, theorem: Theorem) -> list[Result]:
-    blanks = []
+    from dpsym.check.library import cited_by
+
+    blanks, cites = [], cited_by(theorem)
     for variant, expected, _ in theorem.variants():
         place = source.place(variant)
         where: dict[str, Any] = {"file": place.file, "line": place.line, "column": place.column}
@@ -190,6 +192,7 @@ def _describe(source: Source, theorem: Theorem) -> list[Result]:
                 variant=variant,
                 expected=expected,
                 source=where,
+                cites=cites if variant == "claim" else (),
             )
         )
     return blanks

@@ -2,16 +2,15 @@
 
 import hashlib
 import json
+from pathlib import Path
 
 import pytest
 
 from dpsym.check import library
 from dpsym.check.cache import Cache
 from dpsym.check.catalogue import by_id
-from dpsym.check.inputs import TheoremFile
-from dpsym.check.library import Catalogue
+from dpsym.check.library import Catalogue, cited_by
 from dpsym.check.load import load
-from dpsym.check.run import cited_first
 from dpsym.check.settings import Settings
 from dpsym.derive.proofs import digest_of
 from dpsym.errors import IllFormedError
@@ -135,20 +134,12 @@ def test_a_theorem_that_is_being_derived_is_not_cited_by_a_proof_that_is_kept(ke
         catalogue(CITED)
 
 
-def test_files_come_after_those_that_they_cite(tmp_path):
-    texts = {
-        "a": 'theorem = Theorem(id="t.a")\ncite("t.c")',
-        "b": 'theorem = Theorem(id="t.b")\ncite("t.a"); cite("elsewhere.x")',
-        "c": 'theorem = Theorem(id="t.c")\ncite("t.d")',
-        "d": 'theorem = Theorem(id="t.d")\ncite("t.c")',  # a circle is refused where it is derived
-    }
-    inputs = []
-    for name, text in texts.items():
-        path = tmp_path / f"{name}.py"
-        path.write_text(text)
-        inputs.append(TheoremFile(library.Source(path, path.name, path.read_bytes())))
-    assert cited_first([1, 0, 2, 3], inputs) == [3, 2, 0, 1]
-    assert cited_first([1, 0], inputs) == [0, 1]
+def test_what_a_derivation_cites_is_known_before_it_is_judged():
+    assert cited_by(load(by_id(CITED))[1]) == ("concentrated.cumulant",)
+    shorthand, obtained = "concentrated.moment-form", "decomposition.processed-response"
+    assert "renyi.response-bound" in cited_by(load(by_id(shorthand))[1])  # by KearnsSaul
+    assert all(isinstance(by_id(name), Path) for name in cited_by(load(by_id(obtained))[1]))
+    assert cited_by(load(by_id("pure-dp.first-term"))[1]) == ()
 
 
 def test_what_a_derivation_of_ones_own_cites_is_kept_too(another_process, empty_cache, tmp_path, monkeypatch):

@@ -71,6 +71,51 @@ def test_results_come_in_the_order_of_the_files(files, monkeypatch):
     assert report.status() == 0
 
 
+DERIVED = 'theorem = Theorem(id="{0}", claim=True)\ntheorem.derive(1)\n'
+
+
+CITES = {"a": ("b", "elsewhere"), "b": ("c", "a")}
+
+
+class Citing(Workers):
+    """Says of files what they cite; the claim of a file that cannot be run never comes."""
+
+    def value(self, task):
+        found = super().value(task)
+        if task.function is not work.variants_of:
+            return found
+        claim, *others = found
+        return [replace(claim, cites=CITES.get(claim.id, ())), *others]
+
+
+def test_a_claim_waits_for_what_it_cites_and_not_in_a_circle(files, monkeypatch):
+    for path in files:
+        path.write_text(DERIVED.format(path.stem))
+    workers = Citing(monkeypatch)
+    assert check(files).status() == 0
+    decided = [key for key in workers.calls if isinstance(key, tuple)]
+    assert decided == [(0, 1, 0), (1, 1, 0), (2, 0, 0), (2, 1, 0), (1, 0, 0), (0, 0, 0)]
+
+
+def test_a_claim_does_not_wait_for_a_file_that_cannot_be_run(files, monkeypatch):
+    for path in files:
+        path.write_text(DERIVED.format(path.stem))
+    Citing(monkeypatch).failures[2] = UnusableInput("bad", Place("c.py"))
+    report = check(files)
+    assert names(report) == [(n, v, "proved") for n in "ab" for v in ("claim", "other")]
+
+
+def test_a_claim_that_is_not_waited_for_any_more_was_decided_or_failed(files, monkeypatch):
+    for path in files:
+        path.write_text(DERIVED.format(path.stem))
+    Citing(monkeypatch).failures[2, 0, 0] = Failure("the time limit of 20 seconds ended")
+    assert [verdict for _, variant, verdict in names(check(files)) if variant == "claim"] == [
+        "proved",
+        "proved",
+        "undecided",
+    ]
+
+
 def test_a_problem_does_not_stop_the_others(files, monkeypatch):
     workers = Workers(monkeypatch)
     workers.failures[1] = UnusableInput("bad", Place("b.py"))
