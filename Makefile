@@ -11,7 +11,7 @@
 # make snapshots  what is read and decided otherwise than in tests/snapshots (NAMES="sentences readings", RENEW=1 keeps it)
 # make pages   the pages of reports in a browser: pictures of them in build/pages, keys, filters (a Chromium; REPORT=FILE)
 # make trust   let the second reader and Coq look at the proofs of the catalogue; says how to get coqc, installs nothing
-# make docs    a site of the documentation in build/site, with a search and every public name (installs the extra docs)
+# make docs    a site of the documentation in build/site, with a search and every public name
 # make mapping write docs/mapping.md, the catalogue beside the lecture notes, and what its proofs rest on, anew
 # Another interpreter: make check PYTHON=python3.12
 
@@ -56,7 +56,6 @@ pages: $(READY)
 	$(if $(REPORT),REPORT=$(REPORT)) $(BIN)/python tests/pages/run.py
 
 docs: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
 	$(BIN)/python docs/site/build.py build/site
 
 trust: $(READY)

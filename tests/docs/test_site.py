@@ -1,7 +1,9 @@
-"""What the site is made of: every page is in its table of contents, every public name on its page of names."""
+"""The site is built without warnings and loads nothing from elsewhere; all pages and public names are on it."""
 
 import importlib.util
 import re
+import subprocess
+import sys
 
 import pytest
 from examples import PAGES, ROOT
@@ -34,3 +36,16 @@ def test_links_out_of_the_documentation_are_words_on_the_site(build):
         build.OUTSIDE.sub(r"\1", "([`a`](../theorems/a.py)) and [b](../how-to/b.md)")
         == "(`a`) and [b](../how-to/b.md)"
     )
+
+
+def test_the_site_is_built_without_warnings(tmp_path):
+    command = [sys.executable, ROOT / "docs/site/build.py", tmp_path / "site"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    pages = {page: page.read_text(encoding="utf-8") for page in (tmp_path / "site").rglob("*.html")}
+    assert len(pages) > len(PAGES)
+    loaded = {
+        page: re.findall(r'<(?:script|img|link)[^>]+(?:src|href)="(?:https?:)?//[^"]*"', text)
+        for page, text in pages.items()
+    }
+    assert not [found for page in loaded for found in loaded[page]]
