@@ -43,6 +43,7 @@ __all__ = ["derived", "established", "judged", "with_documents"]
 
 EXAMPLES: Final = 30  # of Hypothesis for one step
 STEPS: Final = 240  # of one engine for one step, of which a derivation has many
+FIRST_STEPS: Final = 80  # the same before a proof is looked for
 #: A fact and how it was shown, or none and the reason if one is known.
 _Tried: TypeAlias = tuple[Fact | None, str]
 EXISTS: Final = "what the argument speaks of exists"
@@ -281,14 +282,11 @@ class _Judge:
         Where the first ones do not speak against a fact, it is not worth examples that are drawn one by one.
         """
         claim = self.attackable(step.relation, given if outside is None else outside)
-        quick = replace(
-            self.settings,
-            examples=min(EXAMPLES, self.settings.examples),
-            steps=min(STEPS, self.settings.steps),
-        )
+        examples = min(EXAMPLES, self.settings.examples)
         fact: Fact | None = None
         tried: _Tried | None = None  # a proof is looked for once, whatever is searched
-        for shortly in (True, False):
+        for shortly, steps in ((True, FIRST_STEPS), (False, STEPS)):
+            quick = replace(self.settings, examples=examples, steps=min(steps, self.settings.steps))
             result = attacked(claim, quick, blank, shortly=shortly, drawing=not shortly)
             if result.verdict not in ("refuted", "ill-formed"):
                 tried = tried or self.tried(step, given, alone=outside is None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import product
 from math import prod
 from random import Random
 from typing import Any, Final
@@ -21,7 +21,7 @@ from dpsym.engines.arrays import ARRAYS
 from dpsym.engines.batch import excess
 from dpsym.engines.compiled import compile_terms
 from dpsym.engines.drafts import Instance
-from dpsym.engines.effort import Effort
+from dpsym.engines.effort import PRICES, Effort
 from dpsym.engines.equations import Variety, variety
 from dpsym.engines.met import values_of
 from dpsym.engines.rationals import as_float, height
@@ -42,11 +42,11 @@ GOALS: Final = 6  # goals of one claim with equations that are searched
 def search_varieties(targets: Sequence[Target], options: SearchOptions) -> EngineReport:
     """Search the goals of a claim whose hypotheses hold equations; see the module for how."""
     details: dict[str, Any] = {"points": 0}
-    searched = 0
+    searched, effort = 0, Effort(options.steps)
     for target in targets:
         if target.integrals:
             continue
-        search = _search_of(target, options)
+        search = _search_of(target, options, effort)
         if search is None:
             continue
         searched += 1
@@ -54,14 +54,14 @@ def search_varieties(targets: Sequence[Target], options: SearchOptions) -> Engin
         details["points"] += search.points
         if found is not None:
             return EngineReport(NAME, "fails", target.counterexample(found), target.index, details)
-        if search.effort.is_over():
+        if effort.is_over():
             details["stopped"] = STOPPED
-        if searched == GOALS:
+        if searched == GOALS or effort.is_over():
             break
     return EngineReport(NAME, "holds" if searched else "not run", details=details)
 
 
-def _search_of(target: Target, options: SearchOptions) -> _Search | None:
+def _search_of(target: Target, options: SearchOptions, effort: Effort) -> _Search | None:
     statement = target.goal.statement
     masses = {name for group in target.goal.simplices for name in group}
     finite = _finite(target)
@@ -69,7 +69,7 @@ def _search_of(target: Target, options: SearchOptions) -> _Search | None:
     if finite is None and found is None:
         return None
     generator = Random(target.seed(options.seed, NAME))
-    return _Search(target, found, finite, generator, Effort(options.steps))
+    return _Search(target, found, finite, generator, effort)
 
 
 def _finite(target: Target) -> list[Instance] | None:
@@ -121,7 +121,7 @@ class _Search:
         known: list[Instance] = []
         met: list[str] = []
         for _ in range(TURNS):
-            drawn = list(self._completed(self.variety.points(self.generator, DRAWS)))
+            drawn = list(self._completed(self.variety.points(self.generator, self._affordable(DRAWS))))
             statuses = self._statuses(drawn)
             found = self._shortest(drawn, statuses)
             if found is not None:
@@ -131,6 +131,10 @@ class _Search:
             if self.effort.is_over():
                 break
         return self._climbed(known, met)
+
+    def _affordable(self, most: int) -> int:
+        """Return how many points may be drawn, of which each costs as much as a look at an instance."""
+        return max(1, min(most, int(self.effort.steps_left() / (PRICES["values"] * self.target.size))))
 
     def _all(self, instances: list[Instance]) -> Instance | None:
         statuses = self._statuses(instances)
@@ -166,8 +170,8 @@ class _Search:
         for turn in range(ROUNDS):
             point = {name: best[name] for name in self.variety.used}
             exact = {name: value for name, value in point.items() if isinstance(value, fmpq)}
-            beside = self.variety.beside(exact, self.generator, fmpq(1, 2**turn), BESIDE)
-            trials = [{**best, **each} for each in islice(beside, BESIDE)]
+            beside = self.variety.beside(exact, self.generator, fmpq(1, 2**turn), self._affordable(BESIDE))
+            trials = [{**best, **each} for each in beside]
             self.points += len(trials)
             statuses = self._statuses(trials)
             found = self._shortest(trials, statuses)

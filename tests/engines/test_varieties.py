@@ -136,6 +136,15 @@ def test_a_search_along_a_variety_ends_with_its_effort():
     assert "stopped" not in reports[1].details
 
 
+def test_with_little_effort_few_points_are_drawn():
+    claim = Claim(x <= 2, given=equal(x**2 + y**2, 1))
+    targets = targets_of(claim.elaborate().goals)
+    reports = [search_varieties(targets, SearchOptions(steps=steps)) for steps in (20, 60_000)]
+    few, many = (report.details["points"] for report in reports)
+    assert 0 < few < many / 10
+    assert "stopped" in reports[0].details
+
+
 @pytest.mark.parametrize("radius", ["1/2", "1/3", "1/7"])
 def test_a_circle_has_points_near_its_center_however_small_it_is(radius):
     circle = equal((x - 5) ** 2 + (y - 12) ** 2, Rational(radius) ** 2)

@@ -7,7 +7,7 @@ log cosh lies below its tangents in the square, here of slope tanh(ε/2)/ε.  Ti
 from sympy import Rational, cosh, log, tanh
 
 from dpsym import RandomizedResponse, Renyi, Theorem, both, real
-from dpsym.derive import cite
+from dpsym.derive import Multiplied, cite
 
 alpha, epsilon = real("alpha", above=1), real("epsilon", at_least=0)
 answer, half = RandomizedResponse(epsilon), Rational(1, 2)
@@ -33,7 +33,8 @@ tangent = cite("concentration.log-cosh-tangent", {real("s"): s, real("c", above=
 steps = cases[0].chain(quotient).equals(log(cosh(s)) - log(cosh(c))).at_most(squares, by=tangent)
 raised = steps.equals((alpha - 1) * bound)
 closed = cases[0].chain(divergence).equals(quotient / (alpha - 1), by="renyi.bernoulli-response")
-closed.at_most(bound, using=raised)
+scaled = Multiplied(raised.relation, 1 / (alpha - 1))
+closed.at_most(bound, by=scaled, using=raised, because="divided by α - 1")
 cases[1].chain(divergence).equals(quotient / (alpha - 1), by="renyi.bernoulli-response").at_most(
     bound, because="ε = 0"
 )

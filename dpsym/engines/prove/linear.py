@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from flint import fmpq, fmpq_mpoly
+from flint import ctx, fmpq, fmpq_mpoly
 
 from dpsym.engines.prove.boxes import gap
+from dpsym.engines.prove.plausible import REMEMBERED
 from dpsym.engines.simplex import Row, contradiction
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
@@ -24,6 +26,7 @@ from dpsym.kernel.interval import Interval
 from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.numbers import ONE, ZERO
 from dpsym.kernel.proof import check
+from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, var
 
 if TYPE_CHECKING:
@@ -60,21 +63,33 @@ def by_addition(search: Searching, aim: Aim) -> Node | None:
     """Show that the subject is a sum of what the hypotheses say to be >= 0."""
     if not any(hypothesis.variables() for hypothesis in aim.hypotheses):
         return None
+    found = _summands(aim.claim, ctx.prec, tuple(aim.box.items()), aim.hypotheses, search.solves)
+    return None if found is None else _checked(search, aim, [part.node(search, w) for part, w in found])
+
+
+@lru_cache(maxsize=REMEMBERED)  # each level of a search, and each search of a claim, comes to the same aims
+def _summands(
+    claim: Relation,
+    _precision: int,
+    box: tuple[tuple[str, Interval], ...],
+    hypotheses: tuple[Relation, ...],
+    solves: bool,
+) -> tuple[tuple[_Part, fmpq], ...] | None:
+    """Return what adds up to the subject of an aim, each with its weight, or None."""
     try:
-        found = _parts(aim)
+        found = _parts(Aim(claim, dict(box), frozenset(), hypotheses))
     except (DpsymError, ValueError):  # _split, where a monomial has two marks
         return None
     if found is None:
         return None
     wanted, parts, pairs = found
     weights = _weights(wanted, [part.monomials for part in parts])
-    if weights is None and search.solves and pairs:
+    if weights is None and solves and pairs:
         parts = [*pairs, *parts]
         weights = _weights(wanted, [part.monomials for part in parts])
     if weights is None:
         return None
-    terms = [part.node(search, weight) for part, weight in zip(parts, weights, strict=True) if weight != 0]
-    return _checked(search, aim, terms)
+    return tuple((part, weight) for part, weight in zip(parts, weights, strict=True) if weight != 0)
 
 
 def _checked(search: Searching, aim: Aim, terms: list[tuple[Term, Node]]) -> Node | None:
