@@ -29,10 +29,14 @@ NAME: Final = "batches"
 SMALL: Final = 256
 STARTS: Final = 16  # points that an ascent starts from; each moves in SMALL / STARTS ways at once
 ROUNDS: Final = 24
+ENTERING: Final = 60  # rounds on the way into what the hypotheses leave
+WIDE, FINE = (0.3, 5.0), (-1.0, 9.0)  # powers of ten: the first step of an ascent, and how far steps shrink
+NOTED: Final = 48  # instances in a region that was hard to find, which the checker looks at
 LONG: Final = 2_000  # rows of which an operation takes twice as long as of a few
 SPREAD: Final = 12  # certified points of one batch
 TOLERANCES: Final = (1e-12, 0.0)
 NOISE: Final = 1e-15  # apparent violations below this are not worth a certification
+PRETENDED: Final = 1e-12  # an apparent violation that comes from a hypothesis which only nearly holds
 HYPOTHESIS: Final = 1e-9  # how far rounding may carry a saturated hypothesis
 
 
@@ -100,6 +104,9 @@ class _Search:
         self.corners = Corners(sides, self.names)
         self.completion = CloudCompletion(target.plan)
         self.points = self.satisfying = 0
+        self.room = HYPOTHESIS
+        self.pretended = False  # whether there were violations that no rounding of the conclusion explains
+        self.entered = False  # whether some row meets all hypotheses, beyond what rounding may pretend
 
     def run(self, rows: int, *, corners: bool = True) -> Draft | None:
         """Return a draft that the checker confirms to violate the claim, or None."""
@@ -111,6 +118,11 @@ class _Search:
             if found is None and rows > SMALL and not self.effort.is_over():
                 large, better = self._batch(rows)
                 found = self._certified(large, better) or self._ascent(large, better)
+            if found is None and self.pretended and not self.effort.is_over():
+                self.room = 0.0
+                found = self._ascent(small, self._scores(small), FINE)
+            if found is None and not self.entered and not self.effort.is_over():
+                found = self._within(small)
             return found or (self._at_corners(small, scores) if corners else None)
 
     def glance(self) -> Draft | None:
@@ -128,14 +140,26 @@ class _Search:
         rows = len(next(iter(instance.values()))) if instance else 1
         self.effort.charge("floats", self.target.size * (1 + rows / LONG))
         sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
-        score = excess(self.op, sides[0], sides[1])
-        for i, op in enumerate(self.operators):
-            over = excess(op, *sides[2 * i + 2 : 2 * i + 4])
-            score = np.where(over <= HYPOTHESIS, score, -np.inf)
-        score = np.where(np.isnan(score), -np.inf, score)
+        score, over = excess(self.op, sides[0], sides[1]), self._over(sides)
+        score = np.where(np.isnan(score) | np.any(over > self.room, axis=0), -np.inf, score)
         self.points += rows
         self.satisfying += int(np.count_nonzero(score > -np.inf))
+        self.entered = self.entered or bool(np.any((score > -np.inf) & np.all(over <= 0, axis=0)))
         return score
+
+    def _over(self, sides: list[Array]) -> Array:
+        """Return by how much each row fails each hypothesis, one after the other; infinite if undefined."""
+        found = [excess(op, *sides[2 * i + 2 : 2 * i + 4]) for i, op in enumerate(self.operators)]
+        whole = np.array(found).reshape(len(found), -1 if found else len(sides[0]))
+        return np.where(np.isnan(whole), np.inf, whole)
+
+    def _failing(self, cloud: Cloud) -> Array:
+        """Return how far each row is from meeting the hypotheses, 0 where it meets them."""
+        instance = self.completion.complete(cloud, loosely=True)
+        rows = len(next(iter(instance.values())))
+        self.effort.charge("floats", self.target.size * (1 + rows / LONG))
+        sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
+        return np.asarray(np.maximum(self._over(sides), 0.0).sum(axis=0))
 
     def _certified(self, cloud: Cloud, scores: Array) -> Draft | None:
         """Give a spread of the apparent violations to the checker."""
@@ -154,6 +178,7 @@ class _Search:
                 self.effort.charge("values", self.target.size)
                 if self.target.violation(draft) is not None:
                     return draft
+        self.pretended = self.pretended or bool(scores[rows[0]] > PRETENDED)
         return None
 
     def _at_corners(self, cloud: Cloud, scores: Array) -> Draft | None:
@@ -167,7 +192,40 @@ class _Search:
                 return found
         return None
 
-    def _ascent(self, cloud: Cloud, scores: Array) -> Draft | None:
+    def _within(self, cloud: Cloud) -> Draft | None:
+        """Go where the hypotheses hold, which is a region that no draw has hit upon, and climb from there."""
+        failing = self._failing(cloud)
+        best = _starts(-failing)
+        cloud, failing = cloud.take(best), failing[best]
+        copies = SMALL // max(1, len(best))
+        for turn in range(ENTERING if len(best) else 0):
+            trial = cloud.take(np.repeat(np.arange(len(failing)), copies))
+            trial = moved(trial, self.target.plan, _step(turn, ENTERING, (0.3, 10.0)), self.generator)
+            values = self._failing(trial)
+            winners = np.arange(len(failing)) * copies + values.reshape(len(failing), copies).argmin(axis=1)
+            better = values[winners] < failing
+            cloud = mixed(cloud, trial.take(winners), better)
+            failing = np.where(better, values[winners], failing)
+            if self.effort.is_over() or not failing.any():
+                break
+        inside = np.flatnonzero(failing == 0)
+        if not len(inside):
+            return None
+        cloud = cloud.take(np.resize(inside, NOTED))
+        scores = self._scores(cloud)
+        return self._certified(cloud, scores) or self._ascent(cloud, scores, FINE) or self._noted(cloud)
+
+    def _noted(self, cloud: Cloud) -> Draft | None:
+        """Let the checker look at instances beside some that meet the hypotheses."""
+        for turn in range(ROUNDS):
+            beside = moved(cloud, self.target.plan, _step(turn, ROUNDS, FINE), self.generator)
+            for row in np.flatnonzero(self._failing(beside) == 0)[: NOTED // ROUNDS + 1]:
+                draft = beside.draft(int(row), self.target.plan, 0.0)
+                if draft is not None and self.target.violation(draft) is not None:
+                    return draft
+        return None
+
+    def _ascent(self, cloud: Cloud, scores: Array, steps: tuple[float, float] = WIDE) -> Draft | None:
         """Climb from good points of different parts of the batch."""
         best = _starts(scores)
         if not len(best):
@@ -175,7 +233,7 @@ class _Search:
         cloud, scores = cloud.take(best), scores[best]
         copies = SMALL // len(best)
         for turn in range(ROUNDS):
-            scale = 10.0 ** (0.3 - 5.0 * turn / ROUNDS)
+            scale = _step(turn, ROUNDS, steps)
             copied = cloud.take(np.repeat(np.arange(len(scores)), copies))
             trial = moved(copied, self.target.plan, scale, self.generator)
             values = self._scores(trial)
@@ -188,6 +246,12 @@ class _Search:
                 if found is not None or self.effort.is_over():
                     return found
         return None
+
+
+def _step(turn: int, turns: int, steps: tuple[float, float]) -> float:
+    """Return how far rows move in a turn: first far, then ever less."""
+    first, span = steps
+    return float(10.0 ** (first - span * turn / turns))
 
 
 def excess(op: str, lhs: Array, rhs: Array) -> Array:

@@ -69,8 +69,8 @@ class CloudCompletion:
             self._bounds.append([_compiled(bound, known) for bound in step.bounds])
             known.append(step.variable.name)
 
-    def complete(self, cloud: Cloud) -> dict[str, Array]:
-        """Return the arrays of all variables; nan where the bounds leave no room."""
+    def complete(self, cloud: Cloud, *, loosely: bool = False) -> dict[str, Array]:
+        """Return the arrays of all variables; nan where the bounds leave no room, or ``loosely`` the wish."""
         instance: dict[str, Array] = {}
         for (group, _), law in zip(self.plan.groups, cloud.laws, strict=True):
             masses = law / law.sum(axis=1, keepdims=True)
@@ -78,7 +78,8 @@ class CloudCompletion:
         for step, bounds in zip(self.plan.steps, self._bounds, strict=True):
             name = step.variable.name
             wish = cloud.wishes[name]
-            instance[name] = _chosen(step, bounds, wish, cloud.slacks.get(name), instance) if bounds else wish
+            value = _chosen(step, bounds, wish, cloud.slacks.get(name), instance) if bounds else wish
+            instance[name] = np.where(np.isnan(value), wish, value) if loosely else value
         return instance
 
 

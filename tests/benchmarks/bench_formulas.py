@@ -4,7 +4,7 @@ import statistics
 import time
 from collections import Counter
 
-from benchmarks import about_laws, elementary, needles, special_functions
+from benchmarks import about_laws, elementary, formulas_more, needles, needles_more, special_functions
 from soundness import equational
 
 from dpsym import equal, real
@@ -13,7 +13,10 @@ COLLECTIONS = {
     "about laws": about_laws.claims(),
     "of elementary functions": elementary.claims(),
     "of special functions": special_functions.claims(),
+    "of elementary functions, more": formulas_more.claims(formulas_more.ELEMENTARY),
+    "of special functions, more": formulas_more.claims(formulas_more.SPECIAL),
     "needles": needles.claims(),
+    "more needles": needles_more.claims(),
 }
 TRUE, FALSE = ("proved", "supported"), "refuted"
 

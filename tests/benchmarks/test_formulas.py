@@ -1,20 +1,36 @@
 """The collections of formulas have as many claims as they say, all different, and none is decided wrongly."""
 
 import pytest
-from benchmarks import about_laws, drawn_needles, elementary, needles, special_functions
+from benchmarks import (
+    about_laws,
+    drawn_needles,
+    elementary,
+    formulas_more,
+    needles,
+    needles_more,
+    special_functions,
+)
 from soundness import equational
 
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
 
-COLLECTIONS = {"laws": about_laws, "elementary": elementary, "special": special_functions, "needles": needles}
+COLLECTIONS = {
+    "laws": about_laws,
+    "elementary": elementary,
+    "special": special_functions,
+    "more": formulas_more,
+    "needles": needles,
+    "more needles": needles_more,
+}
 QUICK = Settings(examples=40, effort=0.2, repair=False)
 SEARCH = Settings(repair=False, proofs=False)
 EVERY = 6  # of the collections in a usual run
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("laws", 30), ("elementary", 60), ("special", 30), ("needles", 60)]
+    ("name", "count"),
+    [("laws", 30), ("elementary", 60), ("special", 30), ("more", 40), ("needles", 60), ("more needles", 60)],
 )
 def test_a_collection_has_so_many_pairs(name, count):
     claims = [claim for pair in COLLECTIONS[name].claims() for claim in pair]
