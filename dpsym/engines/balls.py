@@ -28,7 +28,6 @@ from dpsym.kernel.numbers import (
     Log,
     Value,
     ball,
-    bits,
     compare,
     exact_log,
     integer_power,
@@ -182,7 +181,7 @@ def powdiv(p: Value, q: Value, a: Value) -> Value:
 
 def shortened(x: Value) -> Value:
     """Return the value, as a ball if it has become a rational of unreasonable size."""
-    return arb(x) if isinstance(x, fmpq) and bits(x) > 16 * EXACT_BITS else x
+    return arb(x) if isinstance(x, fmpq) and x.height_bits() > 16 * EXACT_BITS else x
 
 
 def _are_masses(p: Value, q: Value) -> bool:

@@ -29,7 +29,6 @@ __all__ = [
     "require",
     "rule",
     "strictness",
-    "without_end",
 ]
 
 IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing
@@ -178,8 +177,3 @@ def exact(end: Value) -> Term | None:
 def number_of(x: Interval) -> Term | None:
     """Return the one number that an interval is, if it is one and exact."""
     return exact(x.lo) if x is not NOWHERE and compare("=", x.lo, x.hi) else None
-
-
-def without_end(reach: Interval, end: str) -> Interval:
-    """Return a range without one of its ends."""
-    return Interval(reach.lo, reach.hi, reach.lo_open or end == "lo", reach.hi_open or end == "hi")

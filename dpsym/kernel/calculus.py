@@ -13,8 +13,7 @@ from dpsym.kernel.interval import INFINITE, NOWHERE, Interval
 from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
-from dpsym.kernel.terms import INF, PI, Term, rat, term, var
-from dpsym.kernel.values import folded
+from dpsym.kernel.terms import INF, PI, Term, folded, rat, term, var
 
 __all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral"]
 
@@ -135,7 +134,7 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     finite = Interval(whole.lo, whole.hi, whole.lo_open or left, whole.hi_open or right)
     smooth = is_continuous(form.antiderivative, name, {**box, name: finite})
     require(smooth, "the antiderivative may be undefined or jump in the range of integration")
-    inside = {**box, name: Interval(whole.lo, whole.hi, True, True)}
+    inside = {**box, name: whole.without("lo", "hi")}
     try:
         same = is_identically_zero(derivative(form.antiderivative, name, inside) - body, inside)
     except KernelRefusal as error:

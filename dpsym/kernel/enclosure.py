@@ -10,8 +10,8 @@ from flint import ctx
 from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.terms import Term
-from dpsym.kernel.values import Box, folded, of_node
+from dpsym.kernel.terms import Term, folded
+from dpsym.kernel.values import Box, of_node
 
 __all__ = ["Box", "enclose", "enclosed", "is_continuous"]
 

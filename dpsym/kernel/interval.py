@@ -131,6 +131,18 @@ class Interval:
         """The upper end, and whether it is open."""
         return self.hi, self.hi_open
 
+    def end(self, side: str) -> End:
+        """Return the end ``lo`` or ``hi``, and whether it is open."""
+        return {"lo": self.low, "hi": self.high}[side]
+
+    def without(self, *sides: str) -> Interval:
+        """Return the interval without some of its ends, ``lo`` or ``hi``."""
+        return Interval(self.lo, self.hi, self.lo_open or "lo" in sides, self.hi_open or "hi" in sides)
+
+    def with_end(self, side: object) -> Interval:
+        """Return the interval with one of its ends attained."""
+        return Interval(self.lo, self.hi, self.lo_open and side != "lo", self.hi_open and side != "hi")
+
     def is_at_least(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly >= ``bound`` (or > it)."""
         if bound is ZERO:
@@ -292,9 +304,9 @@ def to_integers(x: Interval) -> Interval:
 
 
 def of_function(head: str, x: Interval) -> Interval:
-    """Enclose a function of the table: by its ends where it is monotone, else by what its shape is."""
+    """Enclose a function of the table: by its ends where it runs strictly one way, else by its shape."""
     entry = FUNCTIONS[head]
-    if x is NOWHERE or (head == "floor" and not _is_between_steps(x)):
+    if x is NOWHERE:
         return NOWHERE
     if head in WAVES:
         return _wave(head, x)
@@ -314,24 +326,19 @@ def of_function(head: str, x: Interval) -> Interval:
 def _at_end(head: str, x: Value, is_open: bool, side: int) -> End:
     """Return the value at an end of an interval; at an open end of the domain it is the limit."""
     entry = FUNCTIONS[head]
-    if head == "floor" and side > 0 and is_open:
-        return _floor_below(x), False
     edge = entry.low if side < 0 else entry.high
     if is_open and compare("=", x, edge.at) and (limit := edge.to()) is not None:
         return limit, True
     return value_at(head, x), is_open
 
 
-def _is_between_steps(x: Interval) -> bool:
-    """Return whether all numbers of an interval have one and the same greatest integer below them."""
-    low, high = value_at("floor", x.lo), _floor_below(x.hi) if x.hi_open else value_at("floor", x.hi)
-    return isinstance(low, fmpq) and isinstance(high, fmpq) and low == high
-
-
-def _floor_below(x: Value) -> Value:
-    """Return the greatest integer below x: the floor of all numbers a little smaller than x."""
-    floor = value_at("floor", x)
-    return floor - 1 if compare("=", floor, x) else floor
+def floor(x: Interval) -> Interval:
+    """Enclose the greatest integer below: a number that all have in common, else it may jump."""
+    low, high = value_at("floor", x.lo), value_at("floor", x.hi)
+    if x.hi_open and compare("=", high, x.hi):
+        high = high - 1  # that of all numbers a little smaller
+    same = isinstance(low, fmpq) and isinstance(high, fmpq) and low == high
+    return Interval(low, low) if same and x is not NOWHERE else NOWHERE
 
 
 def _wave(head: str, x: Interval) -> Interval:
@@ -501,19 +508,8 @@ def _product(x: Interval, y: Interval) -> Interval:
         low = corner(x.low, y.low, x.lo_rank, y.lo_rank)
         high = corner(x.high, y.high, x.hi_rank, y.hi_rank)
         return _interval(low, high)
-    if _straddles(y):
-        x, y = y, x
-    if _straddles(x) and y.lo_rank >= 0 < y.hi_rank < BEYOND:
-        # And most others to this, with x.lo < 0 < x.hi: x.lo * y.hi <= each product <= x.hi * y.hi.
-        low = corner(x.low, y.high, x.lo_rank, y.hi_rank)
-        return _interval(low, corner(x.high, y.high, x.hi_rank, y.hi_rank))
     found = corners((x.low, x.high), (y.low, y.high))
     return _interval(*found) if found else NOWHERE
-
-
-def _straddles(x: Interval) -> bool:
-    """Return whether the ends are known and 0 lies between them."""
-    return -BEYOND < x.lo_rank < 0 < x.hi_rank < BEYOND
 
 
 def _integer_power(x: Interval, n: int) -> Interval:
@@ -550,4 +546,5 @@ HEADS: Final[Mapping[str, Callable[..., Interval]]] = {
     "integral": lambda lo, hi: NOWHERE,  # noqa: ARG005 - it has an enclosure at points alone
     **{head: partial(choose, op) for head, op in CHOICES.items()},
     **{head: partial(of_function, head) for head in FUNCTIONS},
+    "floor": floor,
 }

@@ -30,8 +30,7 @@ from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.terms import Term, rat, term
-from dpsym.kernel.values import folded
+from dpsym.kernel.terms import Term, folded, rat, term
 
 __all__ = [
     "RING",

@@ -30,7 +30,7 @@ from flint import acb, arb, fmpq, fmpz
 
 from dpsym.kernel.terms import PI, Term, rat, term
 
-__all__ = ["FUNCTIONS", "Function", "Log", "Value", "ball", "bits", "compare", "exact_log", "value_at"]
+__all__ = ["FUNCTIONS", "Function", "Log", "Value", "ball", "compare", "exact_log", "value_at"]
 
 INFINITY: Final = arb("inf")
 UNDEFINED: Final = arb("nan")
@@ -125,7 +125,7 @@ def exact_log(x: fmpq) -> Value:
 def _sum_of_logs(a: Log, b: Log) -> Value:
     degree = (a.coefficient.q * b.coefficient.q) // a.coefficient.q.gcd(b.coefficient.q)
     exponents = [(x.coefficient * degree).p for x in (a, b)]
-    if sum(abs(n) * bits(x.base) for n, x in zip(exponents, (a, b), strict=True)) > EXACT_BITS:
+    if sum(abs(n) * x.base.height_bits() for n, x in zip(exponents, (a, b), strict=True)) > EXACT_BITS:
         return a.ball() + b.ball()
     product = a.base ** int(exponents[0]) * b.base ** int(exponents[1])
     return exact_log(product) * fmpq(1, degree)
@@ -136,11 +136,6 @@ def _exact_sign(x: Value | int) -> int | None:
         return None
     number = x.coefficient if isinstance(x, Log) else x  # log of a base > 1 is positive
     return 1 if number > 0 else -1 if number < 0 else 0
-
-
-def bits(x: fmpq) -> int:
-    """Return the size of a rational: the bits of its numerator or denominator, whichever is longer."""
-    return max(int(abs(x.p)).bit_length(), int(x.q).bit_length())
 
 
 _OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
@@ -189,7 +184,7 @@ def integer_power(b: Value, n: int) -> Value:
         return _whole_power(b, n) if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
     if n < 0 and b == 0:
         return UNDEFINED
-    return fmpq(b) ** n if abs(n) * bits(fmpq(b)) <= EXACT_BITS else arb(fmpq(b)) ** n
+    return fmpq(b) ** n if abs(n) * fmpq(b).height_bits() <= EXACT_BITS else arb(fmpq(b)) ** n
 
 
 def _whole_power(b: arb, n: int) -> arb:
@@ -209,7 +204,7 @@ def _infinite_power(b: arb, n: int) -> Value:
 def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
     """Return ``b^e`` when it is rational and small, as for sqrt(4/9)."""
     degree = int(e.q)
-    if degree > 8 or abs(e.p) * bits(b) > EXACT_BITS:
+    if degree > 8 or abs(e.p) * b.height_bits() > EXACT_BITS:
         return None
     roots = [fmpz(part).root(degree) for part in (b.p, b.q)]
     root = fmpq(*roots)

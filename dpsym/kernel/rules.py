@@ -29,7 +29,6 @@ from dpsym.kernel.aims import (
     require,
     rule,
     strictness,
-    without_end,
 )
 from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.enclosure import enclose, is_continuous
@@ -263,10 +262,10 @@ def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
     (0, (0, 2])
     """
     old = aim.box[name]
-    value, is_open = _end(old, end)
+    value, is_open = old.end(end)
     if is_open or not isinstance(value, fmpq) or not compare("<", old.lo, old.hi):
         raise EvidenceError("the range has no rational end to be looked at apart")
-    return _put(aim, name, rat(value)), aim.within(name, without_end(old, end))
+    return _put(aim, name, rat(value)), aim.within(name, old.without(end))
 
 
 @rule("restrict", "xh", "=*")
@@ -331,9 +330,9 @@ def segment(aim: Aim, name: str, place: int | str) -> tuple[Aim, Aim]:
     old = aim.box[name]
     start, below, apart = _start(aim, name, place)
     if start in (INF, -INF) and apart:
-        reach, value = old, limit_at(aim.subject, name, start, {**aim.box, name: _closed(old, place)})
+        reach, value = old, limit_at(aim.subject, name, start, {**aim.box, name: old.with_end(place)})
     else:
-        reach, value = _closed(old, place), aim.subject.replace({var(name): start})
+        reach, value = old.with_end(place), aim.subject.replace({var(name): start})
     require(is_continuous(aim.subject, name, {**aim.box, name: reach}), "the term may be undefined or jump")
     between = _inside(aim, name, place)
     slope = derivative(aim.subject, name, between.box)
@@ -358,7 +357,7 @@ def concave_parts(aim: Aim, name: str, low: int | str, high: int | str) -> Aims:
     require(not {start, end} & {INF, -INF}, "an end is infinite")
     between = _inside(aim, name, low, high)
     slope = derivative(aim.subject, name, between.box)
-    whole = {**aim.box, name: _closed(_closed(aim.box[name], low), high)}
+    whole = {**aim.box, name: aim.box[name].with_end(low).with_end(high)}
     require(is_continuous(aim.subject, name, whole), "the term may be undefined or jump")
     require(is_continuous(slope, name, between.box), "the derivative may be undefined or jump")
     bent = between.toward(-derivative(slope, name, between.box), strict=False)
@@ -468,7 +467,7 @@ def _require_defined(aim: Aim, terms: Sequence[Term]) -> None:
 def _start(aim: Aim, name: str, place: int | str) -> tuple[Term, bool, bool]:
     """Return where a segment to x begins, whether that is below x, and whether x is never there."""
     if isinstance(place, str):
-        value, is_open = _end(aim.box[name], place)
+        value, is_open = aim.box[name].end(place)
         if (start := exact(value)) is None:
             raise EvidenceError("the end of the box is not an exact number")
         return start, place == "lo", is_open
@@ -486,8 +485,7 @@ def _start(aim: Aim, name: str, place: int | str) -> tuple[Term, bool, bool]:
 
 def _inside(aim: Aim, name: str, *places: int | str) -> Aim:
     """Return the aim between ends of segments to x, of which these hypotheses hold that bound x there."""
-    old = aim.box[name]
-    box = {**aim.box, name: Interval(old.lo, old.hi, True, True)}
+    box = {**aim.box, name: aim.box[name].without("lo", "hi")}
     known = tuple(
         h if i in places or name not in h.variables() else IDLE for i, h in enumerate(aim.hypotheses)
     )
@@ -506,12 +504,3 @@ def _range_of_new(aim: Aim, fresh: str, value: Term, general: Term) -> Interval:
     require(where.is_finite(), "the value of the new variable may be infinite")
     require(general.free <= aim.box.keys() | {fresh}, "the term speaks of other variables")
     return where
-
-
-def _end(reach: Interval, end: str) -> End:
-    return {"lo": reach.low, "hi": reach.high}[end]
-
-
-def _closed(reach: Interval, end: int | str) -> Interval:
-    """Return a range with one of its ends attained."""
-    return Interval(reach.lo, reach.hi, reach.lo_open and end != "lo", reach.hi_open and end != "hi")

@@ -27,13 +27,12 @@ from dpsym.kernel.aims import (
     parts,
     require,
     rule,
-    without_end,
 )
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
-from dpsym.kernel.terms import INF, Term, rat, var
+from dpsym.kernel.terms import INF, Term, folded, rat, var
 
 Sums = Sequence[tuple[str, Term]]  # with their factors
 ROUNDS: Final = 20  # of simplification; each makes the term smaller
@@ -269,11 +268,11 @@ def ended(aim: Aim, name: str, end: str) -> Aims:
     """
     require(not marks_of([name]) & set(aim.marks), "the variable differs between points")
     old = aim.box[name]
-    value, is_open = {"lo": old.low, "hi": old.high}[end]
+    value, is_open = old.end(end)
     fits = name not in aim.integers or not isinstance(value, fmpq) or value.q == 1
     require(fits and not is_open and exact(value) is not None, "the variable attains no exact end there")
     here = aim.within(name, Interval(value, value))
-    rest = aim.within(name, without_end(old, end))
+    rest = aim.within(name, old.without(end))
     return (here,) if rest.box[name].is_empty() else (here, rest)
 
 
@@ -287,7 +286,7 @@ def simplified(aim: Aim, names: Sequence[str]) -> Aim:
     points = {var(name): value for name in names if (value := number_of(aim.box[name])) is not None}
 
     def simple(side: Term) -> Term:
-        return folded(side.replace(points), aim.box)
+        return settled(side.replace(points), aim.box)
 
     lesser, greater = (simple(side) for side in aim.ends)
     hypotheses = tuple(Relation(h.op, simple(h.lhs), simple(h.rhs)) for h in aim.hypotheses)
@@ -297,11 +296,11 @@ def simplified(aim: Aim, names: Sequence[str]) -> Aim:
     return replace(rest, integers=aim.integers & used)  # a new variable of such a name is no integer
 
 
-def folded(subject: Term, box: Box) -> Term:
+def settled(subject: Term, box: Box) -> Term:
     """Return a term with its parts replaced by what they are on the whole box.
 
     >>> from dpsym.kernel.terms import term
-    >>> folded(term("relent", 0, var("q")) + var("q"), {"q": Interval(ZERO, ONE)})
+    >>> settled(term("relent", 0, var("q")) + var("q"), {"q": Interval(ZERO, ONE)})
     q
     """
     for _ in range(ROUNDS):
@@ -357,13 +356,13 @@ def degree(subject: Term, masses: frozenset[str]) -> fmpq | None:
 
     What has every degree does not change when the masses are scaled, so it has degree 0 as well.
     """
-    degrees: dict[Term, fmpq | None] = {}
-    for node in subject.nodes():
-        if not node.free & masses:  # outside of integrals and inside
-            degrees[node] = None if node in (rat(0), INF, -INF) else ZERO
-        else:
-            degrees[node] = _degree_of_node(node, [degrees[arg] for arg in node.args])
-    return degrees[subject]
+
+    def of(node: Term, degrees: list[fmpq | None]) -> fmpq | None:
+        if not node.free & masses:
+            return None if node in (rat(0), INF, -INF) else ZERO
+        return _degree_of_node(node, degrees)
+
+    return folded(subject, {}, of)
 
 
 def _degree_of_node(node: Term, of: list[fmpq | None]) -> fmpq | None:

@@ -9,18 +9,19 @@ What a head means is written beside it; every evaluator of the kernel implements
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial, reduce
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 from weakref import KeyedRef
 
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal, shown
 
-__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "decode", "encode", "rat", "term", "var"]
+__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "decode", "encode", "folded", "rat", "term", "var"]
 
+T = TypeVar("T")
 ANY: Final = -1  # arity of a head that takes one or more arguments
 
 ARITY: Final[Mapping[str, int]] = {
@@ -176,24 +177,16 @@ class Term:
         >>> (var("x") ** 2).replace({var("x"): rat(3)})
         9
         """
-        done: dict[Term, Term] = {}
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            args = node.args[1:] if node.head == "integral" else node.args
-            if node in values:
-                done[node] = values[node]
-            elif missing := [arg for arg in args if arg not in done]:
-                stack += [node, *missing]
-            elif node.head == "integral":
-                inner = {k: v for k, v in values.items() if str(node.data) not in k.variables()}
-                if any(str(node.data) in v.variables() for v in inner.values()):
-                    raise KernelRefusal(f"replacing inside an integral over {node.data} would capture it")
-                body = node.args[0].replace(inner) if inner else node.args[0]
-                done[node] = Term("integral", (body, *(done[arg] for arg in args)), node.data)
-            else:
-                done[node] = _rebuild(node, tuple(done[arg] for arg in args))
-        return done[self]
+
+        def of(node: Term, args: list[Term]) -> Term:
+            if node.head != "integral":
+                return _rebuild(node, tuple(args))
+            inner = {k: v for k, v in values.items() if str(node.data) not in k.free}
+            if any(str(node.data) in v.free for v in inner.values()):
+                raise KernelRefusal(f"replacing inside an integral over {node.data} would capture it")
+            return Term("integral", (node.args[0].replace(inner), *args), node.data)
+
+        return folded(self, dict(values), of) if values else self
 
 
 TermLike: TypeAlias = "Term | int | Fraction | fmpq"
@@ -227,6 +220,23 @@ def term(head: str, *args: TermLike) -> Term:
     exp(add(x, -1))
     """
     return Term(head, tuple(_term_of(arg) for arg in args))
+
+
+def folded(subject: Term, known: dict[Term, T], of: Callable[[Term, list[T]], T]) -> T:
+    """Return what a term comes to by what its parts come to, but for bodies of integrals, which stay out.
+
+    What is known of parts already is in ``known``, where the rest is entered.
+    """
+    stack = [subject]
+    while stack:  # a loop, as terms may be deeper than Python's recursion limit
+        node = stack.pop()
+        args = node.args[1:] if node.head == "integral" else node.args
+        if missing := [arg for arg in args if arg not in known]:
+            stack.append(node)
+            stack.extend(reversed(missing))
+        elif node not in known:
+            known[node] = of(node, [known[arg] for arg in args])
+    return known[subject]
 
 
 def encode(roots: Iterable[Term]) -> tuple[list[list[object]], list[int]]:

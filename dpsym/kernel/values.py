@@ -9,38 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from flint import arb, fmpq
 
 from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.interval import CHOICES, HEADS, NOWHERE, Interval
 from dpsym.kernel.numbers import NULL
-from dpsym.kernel.terms import Term, rat
+from dpsym.kernel.terms import Term, folded, rat
 
-__all__ = ["Box", "folded", "of_node", "sum_of_pieces", "value"]
+__all__ = ["Box", "of_node", "sum_of_pieces", "value"]
 
 Box: TypeAlias = Mapping[str, Interval]
-T = TypeVar("T")
 FEWEST, MOST = 16, 512  # pieces of an integral, at first and at last
 MINUS_ONE: Final = rat(-1)
-
-
-def folded(subject: Term, known: dict[Term, T], of: Callable[[Term, list[T]], T]) -> T:
-    """Return what a term comes to by what its parts come to, but for bodies of integrals, which stay out.
-
-    What is known of parts already is in ``known``, where the rest is entered.
-    """
-    stack = [subject]
-    while stack:  # a loop, as terms may be deeper than Python's recursion limit
-        node = stack.pop()
-        args = node.args[1:] if node.head == "integral" else node.args
-        if missing := [arg for arg in args if arg not in known]:
-            stack.append(node)
-            stack.extend(reversed(missing))
-        elif node not in known:
-            known[node] = of(node, [known[arg] for arg in args])
-    return known[subject]
 
 
 def of_node(node: Term, parts: list[Interval], box: Box) -> Interval:

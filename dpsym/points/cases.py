@@ -17,7 +17,7 @@ from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.sums import common, degree, folded
+from dpsym.kernel.sums import common, degree, settled
 from dpsym.kernel.terms import INF, Term, rat, var
 
 __all__ = [
@@ -52,7 +52,7 @@ def simplified(statement: Statement) -> Statement:
     """
     box = box_of(statement.variables)
     relations = [
-        Relation(r.op, _folded(r.lhs, box), _folded(r.rhs, box))
+        Relation(r.op, _settled(r.lhs, box), _settled(r.rhs, box))
         for r in (*statement.hypotheses, statement.conclusion)
         if isinstance(r, Relation)  # leaving out quantified hypotheses, which shows more
     ]
@@ -61,13 +61,13 @@ def simplified(statement: Statement) -> Statement:
     return Statement(variables, tuple(relations[:-1]), relations[-1])
 
 
-def _folded(subject: Term, box: Box) -> Term:
-    return _folded_on(subject, ctx.prec, *(box[name] for name in sorted(subject.free)))
+def _settled(subject: Term, box: Box) -> Term:
+    return _settled_on(subject, ctx.prec, *(box[name] for name in sorted(subject.free)))
 
 
 @lru_cache(maxsize=2048)
-def _folded_on(subject: Term, precision: int, *intervals: Interval) -> Term:  # noqa: ARG001 - as enclosures are
-    return folded(subject, dict(zip(sorted(subject.free), intervals, strict=True)))
+def _settled_on(subject: Term, precision: int, *intervals: Interval) -> Term:  # noqa: ARG001 - as enclosures are
+    return settled(subject, dict(zip(sorted(subject.free), intervals, strict=True)))
 
 
 def narrowed(statement: Statement) -> Statement:

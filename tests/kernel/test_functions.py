@@ -11,11 +11,11 @@ from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import enclose, is_continuous
 from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.interval import HEADS, NOWHERE, Interval
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ball, compare, value_at
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.kernel.terms import ARITY, INF, rat, term, var
 
 x = var("x")
 INSIDE = {
@@ -161,6 +161,12 @@ FALSE = {
     "an arc sine outside": claim(LINE, term("asin", x), "<=", rat(2)),
     "a sine at infinity": claim(Domain(fmpq(0), None, infinite=True), SIN, "<=", rat(1)),
     "a floor without its jump": claim(Domain(fmpq(0), fmpq(2)), term("floor", x), "<=", rat(1)),
+    "a floor above an end that is not attained": claim(
+        Domain(fmpq(0), fmpq(1), True, True), term("floor", x), ">", rat(0)
+    ),
+    "a floor below an end that is not attained": claim(
+        Domain(fmpq(-1), fmpq(0), True, True), -term("floor", x), "<", rat(1)
+    ),
     "the quotient at the pole of zeta": claim(
         Domain(fmpq(1), fmpq(2)), term("zeta", x) / term("zeta", x), "=", rat(1)
     ),
@@ -196,3 +202,43 @@ def test_true_claims_are_proved_by_enclosure():
 def test_a_counterexample_outside_of_the_domain_refutes_nothing():
     statement = claim(LINE, GAMMA, ">=", INF)
     assert judge(statement, Counterexample((("x", rat("-1/2")),))).name != "refuted"
+
+
+ENDS = (-INFINITY, *map(fmpq, (-3, -1, 0)), fmpq(1, 2), fmpq(1), fmpq(3, 2), fmpq(3), INFINITY)
+
+
+def drawn(rng):
+    """Return an interval, and one of its members: perhaps an end that it attains, else a number between."""
+    low, high = sorted(rng.sample(range(len(ENDS)), 2))
+    around = Interval(ENDS[low], ENDS[high], rng.random() < 0.5, rng.random() < 0.5)
+    attained = [end for end, is_open in (around.low, around.high) if not is_open]
+    between = [end for end in ENDS[low + 1 : high] if end not in (INFINITY, -INFINITY)]
+    finite = [end for end in (ENDS[low], ENDS[high]) if isinstance(end, fmpq)]
+    inside = (
+        [(finite[0] + finite[1]) / 2]
+        if len(finite) == 2
+        else [finite[0] + (1 if high == 8 else -1)]
+        if finite
+        else []
+    )
+    return around, rng.choice([*attained, *between, *inside, *([] if finite else [fmpq(2)])])
+
+
+@pytest.mark.parametrize("head", sorted(HEADS.keys() - {"pi", "inf", "integral"}))
+def test_an_end_that_is_said_not_to_be_attained_is_not(head):
+    """The floor of what lies between 0 and 1 is 0, though 0 does not lie there."""
+    rng = random.Random(head)
+    count = {"add": 3, "mul": 3, "max": 2, "min": 2}.get(head, ARITY[head])
+    seen = 0
+    for _ in range(1500):
+        boxes, members = zip(*(drawn(rng) for _ in range(count)), strict=True)
+        around = HEADS[head](*boxes)
+        value = HEADS[head](*(Interval(member, member) for member in members))
+        if around is NOWHERE or value is NOWHERE:
+            continue
+        seen += 1
+        told = (head, boxes, members, around, value)
+        assert not (compare("<", value.hi, around.lo) or compare(">", value.lo, around.hi)), told
+        assert not (around.lo_open and compare("<=", value.hi, around.lo)), told
+        assert not (around.hi_open and compare(">=", value.lo, around.hi)), told
+    assert seen > 5

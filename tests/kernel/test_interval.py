@@ -222,6 +222,22 @@ def test_what_is_too_large_to_be_known_is_infinite():
     assert result + make("[-oo, -oo]") is NOWHERE
 
 
+def test_ends_are_left_out_and_attained_one_by_one():
+    closed = make("[0, 1]")
+    assert (closed.end("lo"), closed.end("hi")) == ((fmpq(0), False), (fmpq(1), False))
+    assert [str(closed.without(*sides)) for sides in ((), ("lo",), ("hi",), ("lo", "hi"))] == [
+        "[0, 1]",
+        "(0, 1]",
+        "[0, 1)",
+        "(0, 1)",
+    ]
+    opened = closed.without("lo", "hi")
+    assert [str(opened.with_end(side)) for side in ("lo", "hi", 0)] == ["[0, 1)", "(0, 1]", "(0, 1)"]
+    with pytest.raises(KeyError):
+        closed.end("middle")
+    assert make("[0, 0]").without("lo").is_empty()
+
+
 def test_signs_and_finiteness():
     assert make("(0, 1]").is_at_least(fmpq(0), strictly=True) and not make("[0, 1]").is_at_least(
         fmpq(0), strictly=True

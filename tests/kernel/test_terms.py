@@ -95,6 +95,29 @@ def test_replacing_respects_binders():
         inside.replace({y: x + 1})
 
 
+def test_replacing_is_done_at_once_and_once():
+    x, y = var("x"), var("y")
+    swap = {x: y, y: x}
+    assert (x + -2 * y).replace(swap) == y + -2 * x
+    assert (x + -2 * y).replace(swap).replace(swap) == x + -2 * y
+    assert x.replace({x: x + 1}) == x + 1
+    assert (x**2 + 1).replace({x**2: x, x: y}) == x + 1
+    assert (x + y).replace({}) is x + y
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_no_binder_captures_what_is_put_in(depth):
+    """With t for x the area below x would be that below t."""
+    inner = var("x") * var("t")
+    for i in range(depth):
+        inner = Term("integral", (inner, rat(0), rat(1)), "t" if i == 0 else f"u{i}")
+    assert inner.replace({var("t"): rat(5)}) == inner
+    with pytest.raises(KernelRefusal, match="would capture"):
+        inner.replace({var("x"): var("t") + 1})
+    with pytest.raises(KernelRefusal, match="would capture"):
+        (inner + var("x")).replace({var("x"): var("t")})
+
+
 def test_replacing_a_subterm_is_not_done_under_a_binder_of_its_variables():
     outer = Term("integral", (term("exp", x), rat(0), rat(1)), "x")
     assert (outer + term("exp", x)).replace({term("exp", x): y}) == outer + y

@@ -5,7 +5,7 @@ from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dpsym.kernel.numbers import INFINITY, UNDEFINED, Log, ball, bits, compare, exact_log
+from dpsym.kernel.numbers import INFINITY, UNDEFINED, Log, ball, compare, exact_log
 
 positive = st.fractions(min_value=0, max_value=1000, max_denominator=50)
 rationals = positive.map(lambda q: fmpq(q.numerator, q.denominator)).filter(lambda q: q > 0)
@@ -72,7 +72,3 @@ def test_logarithms_take_part_in_arithmetic_with_every_kind_of_number():
         arb(2) - log2 > 1 and log2 * log2 < 1 and log2 < 1 <= 1 + log2 and log2 >= fmpq(69, 100) and log2 > 0
     )
     assert log2 <= 1
-
-
-def test_bits_are_those_of_the_longer_part():
-    assert bits(fmpq(-8, 3)) == 4 and bits(fmpq(1, 1024)) == 11

@@ -13,8 +13,9 @@ from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, term, var
 from dpsym.points.evidence import write_document
 from dpsym.report.export.command import exported
-from dpsym.report.export.coq import coq_text, library
+from dpsym.report.export.coq import library
 from dpsym.report.export.lean import lean_text
+from dpsym.report.export.scripts import coq_text
 from dpsym.report.export.terms import NotExportedError, name_of
 
 FOLLOWED = [name for name, (_, right, _) in CASES.items() if isinstance(right, Proof)]

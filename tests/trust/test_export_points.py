@@ -10,7 +10,8 @@ from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Domain, Fold, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
-from dpsym.report.export.coq import coq_text, library
+from dpsym.report.export.coq import library
+from dpsym.report.export.scripts import coq_text
 from dpsym.report.export.terms import NotExportedError
 
 E = ["enclose"]

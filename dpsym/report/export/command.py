@@ -20,8 +20,9 @@ from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Statement
 from dpsym.points.evidence import FORMAT, read_document
 from dpsym.points.replay import lowered
-from dpsym.report.export.coq import coq_text, library
+from dpsym.report.export.coq import library
 from dpsym.report.export.lean import lean_text
+from dpsym.report.export.scripts import coq_text
 from dpsym.report.export.terms import NotExportedError
 
 if TYPE_CHECKING:

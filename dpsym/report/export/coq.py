@@ -12,9 +12,8 @@ from functools import reduce
 from importlib.resources import files
 from typing import Any, Final
 
-from flint import ctx, fmpq
+from flint import fmpq
 
-from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, gap_sides, number_of, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.evidence import Proof
@@ -41,7 +40,7 @@ from dpsym.report.export.bounds import Bounds, Fact, exact_end
 from dpsym.report.export.same import equations
 from dpsym.report.export.terms import Dialect, NotExportedError, Printer, name_of, plain, require_finite
 
-__all__ = ["COQ", "Lemma", "Script", "coq_text", "library", "script"]
+__all__ = ["COQ", "NOTHING", "Lemma", "Script", "library"]
 
 MAX_LEMMAS: Final = 300
 MAX_LETTERS: Final = 2_000_000
@@ -77,32 +76,6 @@ def library() -> str:
     True
     """
     return files("dpsym.report.export").joinpath("Dpsym.v").read_text(encoding="utf-8")
-
-
-def coq_text(statement: Statement, proof: Proof, name: str) -> str:
-    """Return the theorem with its proof, to be put behind the library.
-
-    Raises:
-        NotExportedError: it has no counterpart in Coq, or uses a rule that is not exported.
-    """
-    return script(statement, proof, name).text()
-
-
-def script(statement: Statement, proof: Proof, name: str) -> Script:
-    """Return all lemmas of a proof, and the theorem.
-
-    Raises:
-        NotExportedError: as :func:`coq_text` does.
-    """
-    from dpsym.report.export.points import PointScript  # which is one of these
-
-    ctx.prec = 128
-    try:
-        made = (PointScript if statement.folds else Script)(statement, proof, name)
-        made.make()
-    except (EvidenceError, KernelRefusal, *MALFORMED) as error:
-        raise NotExportedError(f"the proof is not followed: {error}"[:200]) from error
-    return made
 
 
 @dataclass(frozen=True)
