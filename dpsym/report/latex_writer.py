@@ -2,7 +2,8 @@ r"""LaTeX of documents: nothing runs off the page, and reasons stand at the righ
 
 What is made needs amsmath and graphicx, and nothing from a preamble.  Room is in em of the text; a template
 with other margins says how much there is (``proof(width=30)``).  Reasons are tags of the rows, which amsmath
-sets on a line of their own where there is no room beside the formula.
+sets lower where there is no room beside the formula; below a high one, where it would set them into that,
+they have a row of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from dpsym.report.formulas import Node, Nodes, parsed, written
+from dpsym.report.formulas import FLAT, Node, Nodes, height, parsed, written
 from dpsym.report.layout import lines_of
 from dpsym.report.measures import width
 from dpsym.report.polish import polished, stroked
@@ -31,6 +32,7 @@ SIGN: Final = 1.4  # em of a relation
 FURTHER: Final = 2.0  # em: how far a line that goes on stands to the right
 LEFT: Final = 0.42  # the part of a line that a left side may take
 REASON: Final = 0.39  # em of a letter of a reason
+SMALL: Final = 0.85  # the size of reasons
 BEGIN: Final = (
     "\\begin{list}{}{\\leftmargin=1.5em\\rightmargin=0pt\\topsep=0pt\\partopsep=0pt}\\item\\relax\n"
 )
@@ -40,6 +42,7 @@ NO_LINE: Final = (
 )
 DISPLAYS: Final = re.compile(r"(?:\n\\\[ [^\n]* \\\]\n){2,}")
 NEXT: Final = " \\\\\n"
+NEXT_KEPT: Final = " \\\\*\n&"  # on the same page
 BELOW: Final = r"\quad"
 SPECIAL: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "$": r"\$",
@@ -166,19 +169,30 @@ class LatexWriter(Writer):
             first, *more = self.broken(row.right, rest, rest - (FURTHER - SIGN))
             lines.append(rf"&\quad {row.sign} {first}" if below else f"{start} &{row.sign} {first}")
             lines += [rf"&{BELOW if below else ''}\qquad {line}" for line in more]
-            lines[-1] += self.tag(row)
+            last, further = (more[-1], FURTHER) if more else (first, SIGN)
+            beside = self.line - wide - further - self.width(last)
+            lines[-1] += self.tag(row, beside if is_high(last) else None)
             start = ""
         return CHAIN + NEXT.join(lines) + "\n\\end{align*}\n"
 
-    def tag(self, row: Row) -> str:
-        """Return the reason of a row, and what is wrong with it, as its tag."""
+    def tag(self, row: Row, beside: float | None = None) -> str:
+        """Return the reason of a row, and what is wrong with it, as its tag, or in the next row.
+
+        There is so much room ``beside`` the formula, if it matters.
+        """
         reason = self.sentence(row.reason)
         note = rf"\textbf{{{self.sentence(row.note)}}}" if row.note else ""
         text = "; ".join(part for part in (reason, note) if part)
-        long = sum(len(content) for _, content in joined((*row.reason, *row.note))) * REASON
+        long = sum(map(self.reason_width, joined((*row.reason, *row.note))))
         if long > 0.8 * self.line:
             text = rf"\parbox{{0.8\linewidth}}{{\raggedleft{self.small(text)}}}"
-        return rf" \tag*{{{self.small(text)}}}" if text else ""
+        start = NEXT_KEPT if beside is not None and long > beside else " "
+        return rf"{start}\tag*{{{self.small(text)}}}" if text else ""
+
+    def reason_width(self, piece: tuple[str, str]) -> float:
+        """Return about how wide a part of a reason is, in em of the text."""
+        kind, content = piece
+        return SMALL * self.width(content) if kind in ("math", "formula") else REASON * len(content)
 
     def small(self, text: str) -> str:
         """Return a reason in the size of reasons."""
@@ -199,6 +213,12 @@ class FragmentWriter(LatexWriter):
     def small(self, text: str) -> str:
         """Return a reason as the macro that shows it."""
         return rf"\dpsymreason{{{text}}}"
+
+
+def is_high(latex: str) -> bool:
+    """Return whether a formula reaches below its line."""
+    nodes = parsed(latex)
+    return nodes is None or height(nodes) > FLAT
 
 
 def _gathered(match: re.Match[str]) -> str:

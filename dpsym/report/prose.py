@@ -27,16 +27,21 @@ SIGNS: Final = {
     "…": r"\ldots", "⊆": r"\subseteq", "∧": r"\wedge", "′": "'", "∫": r"\int",
 }  # fmt: skip
 GREEKS: Final = "".join(LETTERS)
+NAMED: Final = GREEK | {"epsilon": "ε"}
+NAME: Final = rf"(?<!\w)(?:{'|'.join(NAMED)})(?![^\W_])"
 LETTER: Final = r"(?<![\w'’])[A-Za-z](?![^\W_])"
 ATOM: Final = rf"(?:[{GREEKS}](?![a-zA-Z])|{LETTER}|(?<!\w)\d+(?:\.\d+)?(?!\w)|∞)"
 SCRIPT: Final = rf"(?:\([^()\s]*\)|[-−]?(?:\d+|[\w{GREEKS}])(?!\w))"
 TAIL: Final = rf"(?:[_^]{SCRIPT}|'+(?![A-Za-z])|²|³)*"
 SIGN: Final = r"\s*(?:<=|>=|[=<>≤≥∈≠→+·×/]|(?<=\s)[-−](?=\s))\s*"
-GROUP: Final = rf"(?:{ATOM}|\([^()\s]+\))"
-TERM: Final = rf"-?{ATOM}{TAIL}(?:(?:{SIGN})-?{GROUP}{TAIL})*"
+GROUP: Final = rf"(?:{ATOM}|{NAME}|\([^()\s]+\))"
+#: The name of a letter is one where it is raised, or something is said of it.
+FIRST: Final = rf"(?:{ATOM}|{NAME}(?=[_^]|{SIGN}[^A-Za-z\s]|{SIGN}{ATOM}|{SIGN}{NAME}))"
+TERM: Final = rf"-?{FIRST}{TAIL}(?:(?:{SIGN})-?{GROUP}{TAIL})*"
 #: A sum in brackets that is raised to a power, and what is said of it.
 POWER: Final = rf"\({TERM}\)(?:\^{SCRIPT}|[²³])+(?:(?:{SIGN})-?{GROUP}{TAIL})*"
-RUN: Final = re.compile(rf"[\[(]{TERM}(?:, {TERM})+[\])]|{POWER}|{TERM}")
+MEMBER: Final = rf"(?:{TERM}|{NAME})"
+RUN: Final = re.compile(rf"[\[(]{MEMBER}(?:, {MEMBER})+[\])]|{POWER}|{TERM}")
 WORDS: Final = frozenset({"a", "A", "I"})
 
 
@@ -51,10 +56,17 @@ def prose(text: str) -> Sentence:
     (('math', '(f - m + P - 1/2)^{2} \\ge 0'),)
     >>> prose("a law P' of a proof of Jensen's")
     (('words', 'a law '), ('math', "P'"), ('words', " of a proof of Jensen's"))
+
+    The name of a Greek letter is a word as long as no formula has that letter:
+
+    >>> prose("halves delta"), prose("puts alpha for alpha - 1")[1:]
+    ((('words', 'halves delta'),), (('math', '\\alpha'), ('words', ' for '), ('math', '\\alpha - 1')))
     """
     found: list[Piece] = []
     last = 0
-    for match in RUN.finditer(text):
+    letters = {name for match in RUN.finditer(text) for name in re.findall(NAME, match[0])}
+    alone = rf"|(?<!\w)(?:{'|'.join(sorted(letters))})(?![^\W_])" if letters else ""
+    for match in re.finditer(RUN.pattern + alone, text):
         if match[0] in WORDS or re.fullmatch(r"-?\d+", match[0]):
             continue
         found.append(("words", text[last : match.start()]))
@@ -66,7 +78,7 @@ def prose(text: str) -> Sentence:
 
 def _formula(text: str) -> str:
     """Return plain mathematics as LaTeX."""
-    latex = re.sub(r"<=", "≤", re.sub(r">=", "≥", text))
+    latex = re.sub(NAME, lambda found: NAMED[found[0]], text).replace("<=", "≤").replace(">=", "≥")
     latex = re.sub(r"([_^])\(([^()\s]*)\)", r"\1{\2}", latex.replace("−", "-"))
     latex = re.sub(rf"([_^])(-?[\w{GREEKS}]+)", r"\1{\2}", latex)
     found = ""
@@ -101,13 +113,15 @@ def joined(pieces: Iterable[Piece]) -> Sentence:
 def clause(latex: str) -> Sentence:
     r"""Return a formula as a sentence where words belong to it; otherwise as a formula that may be displayed.
 
+    What has cases stays a formula, which a line of text would make small.
+
     >>> clause(r"\left(P, Q\right) \text{ is } \left(\varepsilon, \delta\right)\text{-DP}")
     (('math', '(P, Q)'), ('words', ' is '), ('math', '(\\varepsilon, \\delta)'), ('words', '-DP'))
     >>> clause(r"x \le y")
     (('formula', 'x \\le y'),)
     """
     nodes = parsed(latex)
-    if nodes is None or not any(_is_words(node) for node in nodes):
+    if nodes is None or r"\begin" in latex or not any(_is_words(node) for node in nodes):
         return (("formula", latex),)
     found: list[Piece] = []
     current: list[Node] = []

@@ -100,7 +100,7 @@ class Writer:
     def is_short(self, latex: str) -> bool:
         """Return whether a formula may stand in a line of text."""
         nodes = parsed(latex)
-        return nodes is not None and "cases" not in latex and width(polished(nodes)) <= self.short
+        return nodes is not None and r"\begin" not in latex and width(polished(nodes)) <= self.short
 
     @property
     def short(self) -> float:
