@@ -76,9 +76,11 @@ class Client:
 
 
 @pytest.fixture
-def client(tmp_path):
+def client(request, tmp_path):
+    """An editor that counts in units of UTF-16, as all can, or in those that it asks for first."""
     opened = Client(tmp_path)
-    capabilities = {"window": {"workDoneProgress": True}, "general": {"positionEncodings": ["utf-16"]}}
+    encodings = [*getattr(request, "param", ()), "utf-16"]
+    capabilities = {"window": {"workDoneProgress": True}, "general": {"positionEncodings": encodings}}
     opened.ask("initialize", processId=os.getpid(), rootUri=tmp_path.as_uri(), capabilities=capabilities)
     opened.tell("initialized")
     with opened.process:
@@ -88,11 +90,10 @@ def client(tmp_path):
         assert opened.process.wait(60) == 0
 
 
-def in_units(line, words):
-    """Where words begin in a line, and where they end, in units of UTF-16."""
-    before = line[: line.index(words)]
-    start = len(before.encode("utf-16-le")) // 2
-    return start, start + len(words.encode("utf-16-le")) // 2
+def in_units(line, words, encoding="utf-16-le", unit=2):
+    """Where words begin in a line, and where they end, in units of UTF-16 or of another encoding."""
+    start = len(line[: line.index(words)].encode(encoding)) // unit
+    return start, start + len(words.encode(encoding)) // unit
 
 
 def test_an_editor_is_served(client, tmp_path):
@@ -141,6 +142,23 @@ def test_an_editor_is_served(client, tmp_path):
     assert client.diagnostics(2) == []
     client.tell("textDocument/didClose", textDocument={"uri": uri})
     assert client.diagnostics(None) == []
+
+
+@pytest.mark.parametrize("client", [("utf-8",)], indirect=True)
+def test_an_editor_that_counts_bytes_is_told_bytes(client, tmp_path):
+    uri = (tmp_path / "week1.md").as_uri()
+    document = {"uri": uri, "languageId": "markdown", "version": 1, "text": NOTES.replace(FALSE, "x < x")}
+    client.tell("textDocument/didOpen", textDocument=document)
+    (found,) = client.diagnostics(1)
+    start, end = in_units(document["text"].splitlines()[2], "x < x", "utf-8", 1)
+    at = {"start": {"line": 2, "character": start}, "end": {"line": 2, "character": end}}
+    assert found["range"] == at
+    client.tell(
+        "textDocument/didChange",
+        textDocument={"uri": uri, "version": 2},
+        contentChanges=[{"range": at, "text": r"x \le x"}],
+    )
+    assert client.diagnostics(2) == []
 
 
 def test_a_text_that_is_overtaken_is_checked_in_its_last_form(client, tmp_path):
