@@ -42,6 +42,7 @@ class Chromium:
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Accessibility"):
             self.ask(f"{domain}.enable")
+        self.ask("Performance.enable", timeDomain="threadTicks")
 
     def __enter__(self):
         return self
@@ -94,6 +95,11 @@ class Chromium:
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.events.append(self.message())
         return self.run("performance.getEntriesByType('navigation')[0].loadEventEnd")
+
+    def work(self):
+        """Return how many milliseconds of processor time the page has taken since it was opened."""
+        metrics = {each["name"]: each["value"] for each in self.ask("Performance.getMetrics")["metrics"]}
+        return 1000 * metrics["TaskDuration"]
 
     def run(self, program):
         """Evaluate an expression in the page and return its value."""

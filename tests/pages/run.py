@@ -29,7 +29,7 @@ from pages.chromium import Chromium, program
 
 OUT = Path("build/pages")
 LARGEST = 3_000_000  # bytes of the page of the catalogue
-SLOWEST = 1_000  # milliseconds until it is there
+SLOWEST = 1_000  # milliseconds of processor time until it is there, which other programs do not change
 MISSING = """make pages: no Chromium was found, so nothing of this was run: opening, fitting, filters, search, keys,
 focus, deciding on the page of a class, pictures.
 Install your system's own, for example with `apt-get install chromium`, `dnf install chromium` or `brew install chromium`,
@@ -296,8 +296,9 @@ def main():
         size = paths["catalogue"].stat().st_size
         print(f"catalogue: {size} bytes")
         wrong.expect(size <= LARGEST, f"catalogue: {size} bytes are more than {LARGEST}")
-        fastest = min(browser.open(paths["catalogue"]) for _ in range(3))
-        wrong.expect(fastest <= SLOWEST, f"catalogue: opens in {fastest:.0f} ms")
+        clock, work = min((browser.open(paths["catalogue"]), browser.work()) for _ in range(3))
+        print(f"catalogue: opens in {clock:.0f} ms, {work:.0f} ms of them work")
+        wrong.expect(work <= SLOWEST, f"catalogue: opens with {work:.0f} ms of work")
     print("" if "AXE" in os.environ else f"{WITHOUT_AXE}\n", end="")
     print(f"{len(wrong)} complaints; pictures are in {OUT}")
     return int(bool(wrong))

@@ -7,11 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 import sympy
+from click.testing import CliRunner
 from flint import fmpq
 
 from dpsym import KL, Claim, laws, real
 from dpsym.check.decide import decide
 from dpsym.check.settings import Settings
+from dpsym.cli import main
 from dpsym.derive import Derivation
 from dpsym.engines.effort import Effort
 from dpsym.errors import UnusableInput
@@ -140,6 +142,12 @@ def test_axes_have_round_values():
     assert Axis("x", 0, 0.07).ticks(4) == [(0.0, "0"), (0.02, "0.02"), (0.04, "0.04"), (0.06, "0.06")]
     assert [told for _, told in Axis("x", 1.05, 31, log=True, origin=1).ticks()] == ["1.1", "2", "11"]
     assert [told for _, told in Axis("x", -3e5, 0).ticks(3)] == ["-3e5", "-2e5", "-1e5", "0"]
+
+
+@pytest.mark.parametrize(("claim", "why"), [("x <= ", "breaks off"), ("x * y", "is not a relation")])
+def test_what_is_no_claim_is_not_drawn_for_the_reason_that_it_is_none(claim, why):
+    run = CliRunner().invoke(main, ["plot", "--claim", claim])
+    assert run.exit_code == 2 and why in run.output
 
 
 def test_without_matplotlib_it_is_said_how_to_get_it(over_epsilon, tmp_path, monkeypatch):

@@ -126,6 +126,8 @@ def _why_nothing(result: Result, kinds: Sequence[str]) -> str:
     """Return in words what may be the reason."""
     if tuple(kinds) == ("steps",):
         return f"{result.id} has no derivation whose steps have values at an instance of its claim"
+    if result.verdict in ("unread", "ill-formed"):
+        return f"{result.id} is {result.verdict}: {result.message}"
     return (
         f"{result.id} ({result.variant}) is {result.verdict}, and it has no parameter along which its sides "
         "could be evaluated in balls (integrals without a closed form cannot)"
