@@ -1,12 +1,16 @@
 """What is handed on: a wheel has all that dpsym reads when it runs, and a source distribution all that its tests read."""
 
+import csv
+import io
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import dpsym
+from dpsym.grade.wheel import wheel
 
 ROOT = Path(__file__).parents[1]
 #: What no import finds: without one of them a wheel seems to work until it is asked for that.
@@ -71,3 +75,14 @@ def test_the_module_is_the_program_and_loads_nothing_to_say_its_version():
     code += "\nfinally:\n    print([name for name in ('sympy', 'numpy', 'rich', 'hypothesis', 'mpmath') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.stdout.splitlines() == [f"dpsym, version {dpsym.__version__}", "[]"]
+
+
+def test_the_wheel_that_is_handed_on_is_the_one_that_would_be_built(held):
+    name, data = wheel()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = archive.namelist()
+        (record,) = (each for each in names if each.endswith(".dist-info/RECORD"))
+        rows = list(csv.reader(archive.read(record).decode().splitlines()))
+    assert name.startswith(record.partition(".dist-info")[0])
+    assert {each for each in names if ".dist-info/" not in each} == held["wheel"]
+    assert [row[0] for row in rows] == names

@@ -1,4 +1,4 @@
-"""The harness of a Gradescope autograder: two scripts and the assignment, ready to be uploaded as a zip."""
+"""The harness of a Gradescope autograder: two scripts, the assignment and this dpsym, in a zip to upload."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from pathlib import Path
 from typing import Final
 
 from dpsym.errors import Place, UnusableInput
+from dpsym.grade.wheel import FIRST_DAY, wheel
 from dpsym.version import __version__
 
 SETUP: Final = """#!/usr/bin/env bash
-# Runs once, when Gradescope builds the image.  A wheel beside this file is installed in place of the release.
+# Runs once, when Gradescope builds the image: installs the dpsym beside this file, and a Python for it.
 set -e
 apt-get update
-apt-get install -y python3 python3-pip python3-venv
-python3 -m venv /opt/dpsym
-wheel=$(ls "$(dirname "$0")"/*.whl 2>/dev/null | head -n 1)
-/opt/dpsym/bin/pip install "${wheel:-dpsym==VERSION}"
+for version in 3.14 3.13 3.12 3.11; do
+  apt-get install -y "python$version" "python$version-venv" && break
+done
+"python$version" -m venv /opt/dpsym
+/opt/dpsym/bin/pip install WHEEL
 """
 RUN: Final = """#!/usr/bin/env bash
 # Runs for each submission: grades what was handed in, and leaves results.json where Gradescope wants it.
@@ -35,7 +37,6 @@ else
     > "$root/results/results.json"
 fi
 """
-FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 EXECUTABLE: Final = 0o100755
 
 
@@ -50,16 +51,19 @@ def harness(sheet: Path, options: str = "") -> Iterator[tuple[str, str | bytes]]
     except OSError as error:
         raise UnusableInput(f"{sheet} cannot be read: {error.strerror}", Place(str(sheet))) from error
     name = f"assignment{sheet.suffix.lower()}"
+    made = wheel()
+    what = f'"$(dirname "$0")/{made[0]}"' if made else f"dpsym=={__version__}"
     files: dict[str, bytes] = {
-        "setup.sh": SETUP.replace("VERSION", __version__).encode(),
+        "setup.sh": SETUP.replace("WHEEL", what).encode(),
         "run_autograder": RUN.replace("ASSIGNMENT", name).replace(" OPTIONS", options).encode(),
         name: text,
     }
+    files |= dict([made]) if made else {}
     yield from files.items()
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    zipped = io.BytesIO()
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry, data in files.items():
             info = zipfile.ZipInfo(entry, FIRST_DAY)
             info.external_attr = EXECUTABLE << 16
             archive.writestr(info, data)
-    yield "autograder.zip", made.getvalue()
+    yield "autograder.zip", zipped.getvalue()

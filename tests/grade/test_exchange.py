@@ -121,7 +121,9 @@ def test_the_autograder_runs_as_gradescope_runs_it(tmp_path):
     root = tmp_path / "autograder"
     command.write_harness(SHEET, root / "source")
     names = zipfile.ZipFile(root / "source" / "autograder.zip").namelist()
-    assert names == ["setup.sh", "run_autograder", "assignment.tex"]
+    assert names[:3] == ["setup.sh", "run_autograder", "assignment.tex"]
+    assert [name.rpartition(".")[2] for name in names[3:]] == ["whl"]
+    assert names[3] in (root / "source" / "setup.sh").read_text()
     (root / "submission").mkdir()
     (root / "submission" / "s2.md").write_text((CORPUS / "amgm" / "s2.md").read_text())
     dpsym = tmp_path / "dpsym"
