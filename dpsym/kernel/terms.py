@@ -59,7 +59,7 @@ ARITY: Final[Mapping[str, int]] = {
     "scaled": 2,  # (p, x): p*x for p >= 0, and 0 where p = 0 whatever x is, even undefined
     "logratio": 2,  # (p, q): log(p/q) for p, q >= 0; -inf where p = 0; +inf where q = 0 < p
     "relent": 2,  # (p, q): p*log(p/q); 0 where p = 0; +inf where q = 0 < p
-    "powdiv": 3,  # (p, q, a): p^a * q^(1-a), a >= 1; 0 where p = 0; +inf where q = 0 < p and a > 1
+    "powdiv": 3,  # (p, q, a): p * (p/q)^(a-1), a >= 1; 0 where p = 0; +inf where q = 0 < p and a > 1
     "integral": 3,  # (body, lo, hi), improper Riemann; the bound variable's name in ``data``
 }
 
