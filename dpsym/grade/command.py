@@ -21,6 +21,7 @@ from dpsym.errors import UnusableInput
 from dpsym.grade.assignment import Assignment, read_assignment
 from dpsym.grade.batch import Batch, grade_all, write_all
 from dpsym.grade.exports import outputs
+from dpsym.grade.feedback import marks
 from dpsym.grade.gradescope import harness
 from dpsym.grade.inbox import collected
 from dpsym.grade.moodle import moodle_files
@@ -157,9 +158,8 @@ def grade(
     progress.end()
     for record in records:
         line = f", first wrong line {record['first_wrong_line']}" if record["first_wrong_line"] else ""
-        marks = f"{record['score']:g} of {record['max_score']:g}"
         why = "" if record["status"] == "graded" else f": {record['message']}"
-        click.echo(f"{record['submission']}: {record['outcome']}, {marks}{line}{why}")
+        click.echo(f"{record['submission']}: {record['outcome']}, {marks(record)}{line}{why}")
     number = f"{len(records)} submission{'' if len(records) == 1 else 's'}"
     click.echo(f"{number}; feedback and tables are in {out}")
     return all(record["status"] == "graded" for record in records)

@@ -17,6 +17,7 @@ from dpsym.grade.feedback import (
     folder_of,
     mistake_of,
     plain,
+    waits,
 )
 from dpsym.grade.overview import index
 from dpsym.grade.review import review
@@ -81,20 +82,24 @@ def guarded_cell(cell: Any) -> Any:
 
 
 def _gradescope(record: Record) -> dict[str, Any]:
-    """Return the results.json that Gradescope documents for autograders."""
+    """Return the results.json that Gradescope documents for autograders.
+
+    The format wants a score; what waits for a person shows none until the marks are published.
+    """
+    shown = "after_published" if waits(record) else "visible"
     whole = {
         "name": "outcome",
         "score": record["score"],
         "max_score": record["max_score"],
         "output": str(record["message"]),
         "output_format": "text",
-        "visibility": "visible",
+        "visibility": shown,
     }
     return {
         "score": record["score"],
         "output": feedback_markdown(record),
         "output_format": "md",
-        "visibility": "visible",
+        "visibility": shown,
         "tests": [whole, *(_test(step) for step in record["steps"])],
     }
 

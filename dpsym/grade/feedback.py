@@ -22,6 +22,7 @@ MARKS: Final = {
     "unreadable": "?",
     "irrelevant": "·",
 }
+WAITING: Final = ("undecided", "unreadable", "rejected")  # outcomes that a person has to look at
 FORM: Final = "A form that holds"  # the nearest one; what comes after may need more
 
 
@@ -45,13 +46,29 @@ def folder_of(record: Record) -> str:
     return re.sub(r"[^\w.-]+", "_", str(record["submission"])).strip("._") or "submission"
 
 
+def waits(record: Record) -> bool:
+    """Return whether a person still has to mark a submission.
+
+    >>> waits({"outcome": "unreadable"}), waits({"outcome": "unreadable", "override": "fine"})
+    (True, False)
+    """
+    return record["outcome"] in WAITING and not record.get("override")
+
+
 def marks(record: Record) -> str:
-    """Return the marks and the outcome in words.
+    """Return the marks in words; what waits for a person has none yet.
 
     >>> marks({"score": 7.5, "max_score": 10, "outcome": "wrong-step"})
-    '7.5 of 10: wrong-step'
+    '7.5 of 10'
+    >>> marks({"score": 0, "max_score": 10, "outcome": "unreadable"})
+    'for a person to mark'
+    >>> marks({"score": 4, "max_score": 10, "outcome": "undecided"})
+    '4 of 10 so far, for a person to mark'
     """
-    return f"{record['score']:g} of {record['max_score']:g}: {record['outcome']}"
+    number = f"{record['score']:g} of {record['max_score']:g}"
+    if not waits(record):
+        return number
+    return f"{number} so far, for a person to mark" if record["score"] else "for a person to mark"
 
 
 def mistake_of(step: Mapping[str, Any]) -> str:
@@ -80,7 +97,7 @@ def explained(step: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def feedback_markdown(record: Record) -> str:
     """Return the feedback to a submission in Markdown."""
     message = str(record["message"])
-    lines = [f"# {marks(record)}", "", f"{message[:1].upper()}{message[1:]}.", ""]
+    lines = [f"# {_heading(record)}", "", f"{message[:1].upper()}{message[1:]}.", ""]
     if record.get("override"):
         lines += [f"Marks given by a person: {record['override']}", ""]
     for step in record["steps"]:
@@ -91,6 +108,11 @@ def feedback_markdown(record: Record) -> str:
             shown = f"`{_ticked(plain(words))}`" if head == FORM else words
             lines += [f"  - {head}: {shown}"]
     return "\n".join(lines) + "\n"
+
+
+def _heading(record: Record) -> str:
+    text = f"{marks(record)}: {record['outcome']}"
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _ticked(text: str) -> str:
@@ -111,7 +133,7 @@ def feedback_html(record: Record) -> str:
     head = "<tr><th>line</th><td></td><th>row</th><th>verdict</th></tr>"
     table = f'<div class="wide"><table class="rows">{head}{rows}</table></div>' if rows else ""
     message = str(record["message"])
-    top = f"<h1>{escape(marks(record))}</h1><p>{escape(message[:1].upper() + message[1:])}.</p>{note}"
+    top = f"<h1>{escape(_heading(record))}</h1><p>{escape(message[:1].upper() + message[1:])}.</p>{note}"
     return page(f"{record['submission']}: feedback", top, table)
 
 

@@ -13,13 +13,12 @@ from typing import Any, Final
 
 from dpsym.errors import Place, UnusableInput
 from dpsym.grade.exports import guarded_cell
-from dpsym.grade.feedback import feedback_html
+from dpsym.grade.feedback import feedback_html, waits
 from dpsym.grade.inbox import Submission
 
 Record = Mapping[str, Any]
 PARTICIPANT: Final = re.compile(r"_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)_?\Z")
 COLUMNS: Final = ("Identifier", "Full name", "Grade", "Maximum grade", "Feedback comments")
-WAITING: Final = ("undecided", "unreadable", "rejected")  # for a person: no marks are written
 FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)  # the time of every file in the zip, so that its bytes are the same
 
 
@@ -63,7 +62,7 @@ def _participants(records: Sequence[Record], folders: Mapping[str, str]) -> dict
 
 def _grade(records: Sequence[Record]) -> str:
     """Return the marks; none where a person has to look, or where several files came."""
-    if len(records) != 1 or (records[0]["outcome"] in WAITING and "override" not in records[0]):
+    if len(records) != 1 or waits(records[0]):
         return ""
     return f"{records[0]['score']:g}"
 

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from dpsym.grade.feedback import Record, folder_of, formula, mistake_of, page, plain
+from dpsym.grade.feedback import WAITING, Record, folder_of, formula, marks, mistake_of, page, plain, waits
 from dpsym.report.frame import NARROWING, bar, resource
 from dpsym.report.pictures.model import Axis, Bar, Panel, Picture
 from dpsym.report.pictures.svg import svg
 
-WAITING: Final = ("undecided", "unreadable", "rejected")
 LOOKS: Final = {"correct": "proved", **dict.fromkeys(WAITING, "undecided")}  # all others look refuted
 
 Made = tuple[Record, Mapping[str, Any]]  # a step that makes a mistake, with the record that it stands in
@@ -23,7 +22,7 @@ def index(records: Sequence[Record], title: str) -> str:
     rows = "".join(
         f'<tr data-verdict="{escape(record["outcome"])}" tabindex="-1"><td>{_link(record)}</td>'
         f'<td class="short">{escape(record["outcome"])}</td>'
-        f'<td class="short">{record["score"]:g} of {record["max_score"]:g}</td>'
+        f'<td class="short">{marks(record)}</td>'
         f"<td>{_line(record)}</td><td>{escape(str(record['message']))}</td></tr>"
         for record in records
     )
@@ -69,7 +68,7 @@ def _waiting(records: Sequence[Record]) -> str:
         f'<li data-verdict="{escape(record["outcome"])}">{_link(record)}: '
         f"{escape(str(record['message']))}</li>"
         for record in records
-        if record["outcome"] in WAITING and "override" not in record
+        if waits(record)
     )
     decide = '<p>Decide them on <a href="review.html">the page of reviews</a>.</p>'
     return f"{decide}<ul>{rows}</ul>" if rows else ""

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from dpsym.grade.feedback import MARKS, Record, folder_of, formula, page
+from dpsym.grade.feedback import MARKS, WAITING, Record, folder_of, formula, marks, page
 from dpsym.report.frame import resource
 
-WAITS: Final = ("undecided", "unreadable", "rejected")
 FOUND: Final = ("wrong-step", "circular", "misses-target")
 SHOWN: Final = ("refuted", "unjustified", "undecided", "unreadable")
 
@@ -36,7 +35,7 @@ def review(records: Sequence[Record], title: str) -> str:
             same[_key(step)].add(str(record["submission"]))
     numbers = {key: number for number, key in enumerate(same)}
     shared = {key: (numbers[key], len(names) - 1) for key, names in same.items()}
-    kinds = (("Waiting for a person", WAITS), ("Found by dpsym", FOUND))
+    kinds = (("Waiting for a person", WAITING), ("Found by dpsym", FOUND))
     parts = "".join(
         f"<h2>{head}</h2>{cards}"
         for head, outcomes in kinds
@@ -69,7 +68,7 @@ def _card(record: Record, shared: Mapping[str, tuple[int, int]]) -> str:
         f'<section class="card undecided" data-name="{name}">'
         f'<h3><a href="{escape(folder_of(record))}/feedback.html">{name}</a></h3>'
         f"<p>{escape(record['outcome'])}: {escape(str(record['message']))} "
-        f"({record['score']:g} of {record['max_score']:g})</p>"
+        f"({marks(record)})</p>"
         f'<div class="wide"><table class="rows">{rows}</table></div>'
         f'<p class="fields"><label>marks <input name="score" inputmode="decimal" value="{score}"></label> '
         f'<label>line <input name="line" inputmode="numeric" list="lines-{name}"></label>'

@@ -92,6 +92,19 @@ def test_a_row_that_waits_for_a_person_is_neither_passed_nor_failed():
     assert [test.get("status") for test in tests] == [None, None, "failed", None]
 
 
+@pytest.mark.parametrize("outcome", ["undecided", "unreadable", "rejected"])
+def test_what_waits_for_a_person_has_no_marks_anywhere_until_a_person_gave_them(outcome):
+    waiting = record("a.md", step(1, "unreadable"), outcome=outcome, score=0.0)
+    made = dict(outputs([waiting], "sheet.md"))
+    shown = [made[name] for name in ("a.md/feedback.md", "a.md/feedback.html", "index.html", "review.html")]
+    assert not any("0 of 10" in text for text in shown)
+    assert all("for a person to mark" in text.lower() for text in shown)
+    assert json.loads(made["a.md/results.json"])["visibility"] == "after_published"
+    marked = dict(outputs([{**waiting, "override": "read by hand"}], "sheet.md"))
+    assert all("0 of 10" in marked[name] for name in ("a.md/feedback.md", "a.md/feedback.html", "index.html"))
+    assert json.loads(marked["a.md/results.json"])["visibility"] == "visible"
+
+
 def test_the_mistake_and_what_would_hold_are_told_everywhere():
     made = files()
     for text in (
