@@ -40,8 +40,9 @@ def check_assignment(path: Path, settings: Settings) -> bool:
     good = not assignment.problems
     for number, part in enumerate(assignment.parts(), 1):
         result = decide(part.claim, settings)
-        click.echo(f"target {number} is {result.verdict}: {result.message}")
-        if result.verdict == "refuted" and assignment.problems:
+        open_ = result.verdict == "refuted" and bool(assignment.problems)
+        click.echo(f"target {number} is {'doubtful' if open_ else result.verdict}: {result.message}")
+        if open_:
             told = "as it was read; what was not understood may be a condition, so no row is called wrong"
             click.echo(f"target {number} fails {told}")
         good = good and result.verdict in ("proved", "supported")

@@ -11,7 +11,7 @@ import sympy
 
 from dpsym.kernel.statement import Domain
 from dpsym.language.special import ENTRIES
-from dpsym.language.symbols import with_bounds
+from dpsym.language.symbols import Variable, with_bounds
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
@@ -258,12 +258,18 @@ class Scope:
         return [entry for entry in (*outer, *self._supposed) if id(entry) not in gone]
 
     def end(self, entries: Iterable[Entry], among: Collection[int]) -> None:
-        """Let hypotheses of these symbols alone, of those with one of these identities, hold no more."""
+        """Let hypotheses of these symbols, of those with one of these identities, hold no more.
+
+        What they say of others besides stays, if it is not only a number: *P(y) <= e^epsilon Q(y)* is nothing
+        that is said of a new P and a new Q.
+        """
         symbols = set[Any]().union(*(entry.symbols for entry in entries))
+        about = {id(said): _symbols(said.statement) for said in self.supposed if id(said) in among}
+        things = {key: {one for one in own if not isinstance(one, Variable)} for key, own in about.items()}
         self._ended += [
             said
             for said in self.supposed
-            if id(said) in among and (own := _symbols(said.statement)) and own <= symbols
+            if about.get(id(said)) and (things[id(said)] or about[id(said)]) <= symbols
         ]
 
     @property

@@ -172,12 +172,16 @@ def _flat(parts: Iterable[Any]) -> Iterator[Any]:
 @means
 def conditions(first: Any, rest: tuple[Any, ...]) -> Any:
     """Several conditions; for all values of what the last one ends with, the others hold that speak of it."""
-    found: list[Prop] = list(_flat((first, *rest)))
-    last = found[-1]
-    if isinstance(last, Says) and last.over:
-        bound = _names_bound(last.over)
-        found[:-1] = [_bound_too(one, last.over, bound) for one in found[:-1]]
-    return tuple(found)
+    return tuple(bound_together(list(_flat((first, *rest)))))
+
+
+def bound_together(props: list[Prop]) -> list[Prop]:
+    """Return conditions, those that speak of what the last one ends with for all values of it, too."""
+    last = props[-1]
+    if not isinstance(last, Says) or not last.over:
+        return props
+    bound = _names_bound(last.over)
+    return [*(_bound_too(one, last.over, bound) for one in props[:-1]), last]
 
 
 def _bound_too(prop: Prop, things: tuple[Thing, ...], names: set[str]) -> Prop:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Final
 
-from dpsym.notes.english.acts import Define, Let, Suppose, atoms_in
+from dpsym.notes.english.acts import Define, Let, Suppose
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.chart import Chart, Unit, grammar
+from dpsym.notes.english.choosing import Reading, meant
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
@@ -17,7 +18,6 @@ from dpsym.notes.english.tokens import WORD, Token
 
 NAMES: Final = frozenset(["notion", "law", "mechanism", "quantity"])  # that a comment may name
 COMMENTS: Final = NAMES | {"comment", "neutral", "name"}
-Reading = tuple[Clause, ...]
 LOOSE: Final = frozenset(",;:")  # signs that end a sentence without a meaning of their own
 
 
@@ -67,7 +67,7 @@ def read_sentence(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: 
 
 def _sensible(chart: Chart, tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
     found = [reading for reading in chart.readings("sentence") if not _is_misplaced(reading, tokens)]
-    return _using_most(_parted(found, tokens, lexicon))
+    return meant(found, tokens, lexicon)
 
 
 def _introduces(reading: Reading) -> bool:
@@ -141,35 +141,6 @@ def comment_of(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str] | No
         else:
             place += 1
     return frozenset(roles)
-
-
-def _using_most(readings: Sequence[Reading]) -> list[Reading]:
-    """Return the readings that pass over no formula which another one uses, beside all that it uses."""
-    used = [frozenset(atom.span for atom in atoms_in(reading, beside=True)) for reading in readings]
-    return [
-        reading for reading, own in zip(readings, used, strict=True) if not any(own < other for other in used)
-    ]
-
-
-def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
-    """Return the readings without conditions behind a concluding word: *if A, then B, and hence C*.
-
-    If all have some, all are returned.
-    """
-    texts = [token.text for token in tokens]
-    concluding = [
-        tokens[place].span.start
-        for place in range(len(texts))
-        for _, entry in lexicon.at(texts, place)
-        if entry.get("stance") == "concludes"
-    ]
-
-    def parts(reading: Reading) -> bool:
-        starts = [atom.span.start for clause in reading for atom in atoms_in(clause.leads.when, beside=True)]
-        return not any(min(starts) < place < max(starts) for place in concluding if starts)
-
-    kept = [reading for reading in readings if parts(reading)]
-    return kept or list(readings)
 
 
 def _is_misplaced(reading: tuple[Clause, ...], tokens: Sequence[Token]) -> bool:

@@ -1,0 +1,111 @@
+"""Which of several readings of a sentence is meant, where all others can be excluded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from dpsym.notes.english.acts import Law, Says, atoms_in
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.english.lexicon import Lexicon
+from dpsym.notes.english.meaning import Beside, Clause, bound_together
+from dpsym.notes.english.tokens import Token
+
+__all__ = ["Reading", "meant"]
+
+Reading = tuple[Clause, ...]
+
+
+def meant(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
+    """Return the readings that no other one excludes; several if they differ."""
+    return _closest(_different(_using_most(_parted(readings, tokens, lexicon))))
+
+
+def _using_most(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings that pass over no formula which another one uses, beside all that it uses."""
+    used = [frozenset(atom.span for atom in atoms_in(reading, beside=True)) for reading in readings]
+    return [
+        reading for reading, own in zip(readings, used, strict=True) if not any(own < other for other in used)
+    ]
+
+
+def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
+    """Return the readings without conditions behind a concluding word: *if A, then B, and hence C*.
+
+    If all have some, all are returned.
+    """
+    texts = [token.text for token in tokens]
+    concluding = [
+        tokens[place].span.start
+        for place in range(len(texts))
+        for _, entry in lexicon.at(texts, place)
+        if entry.get("stance") == "concludes"
+    ]
+
+    def parts(reading: Reading) -> bool:
+        starts = [atom.span.start for clause in reading for atom in atoms_in(clause.leads.when, beside=True)]
+        return not any(min(starts) < place < max(starts) for place in concluding if starts)
+
+    kept = [reading for reading in readings if parts(reading)]
+    return kept or list(readings)
+
+
+def _closest(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings in which a law has all the parameters that its words can give it.
+
+    *Laplace distributed with mean 0 and scale b*: what can belong to the law begins nothing new.
+    """
+    given = [frozenset(_parameters(reading)) for reading in readings]
+    return [
+        reading
+        for reading, own in zip(readings, given, strict=True)
+        if not any(own < other for other in given)
+    ]
+
+
+def _parameters(part: Any) -> Iterator[Any]:
+    if isinstance(part, Law):
+        yield from part.parameters
+    elif isinstance(part, tuple | frozenset):
+        for each in part:
+            yield from _parameters(each)
+    elif is_dataclass(part) and not isinstance(part, Atom | type):
+        for one in fields(part):
+            yield from _parameters(getattr(part, one.name))
+
+
+def _different(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings that do different things.
+
+    It makes no difference where a clause ends with nothing beside it.  *A and B for all y*, where A speaks of
+    y, too, means both for all y.
+    """
+    found: dict[Reading, Reading] = {}
+    for reading in readings:
+        same = _joined(_bound(reading))
+        if same not in found or reading == _bound(reading):
+            found[same] = reading
+    return list(found.values())
+
+
+def _joined(reading: Reading) -> Reading:
+    clauses: list[Clause] = []
+    for clause in reading:
+        if clauses and clause.leads == clauses[-1].posts == clause.posts == clauses[-1].leads == Beside():
+            clauses[-1] = replace(clause, acts=(*clauses[-1].acts, *clause.acts))
+        else:
+            clauses.append(clause)
+    return tuple(clauses)
+
+
+def _bound(part: Any) -> Any:
+    if isinstance(part, tuple):
+        inner = [_bound(each) for each in part]
+        return tuple(bound_together(inner) if inner and isinstance(inner[-1], Says) else inner)
+    if not is_dataclass(part) or isinstance(part, Atom | type):
+        return part
+    values = {one.name: getattr(part, one.name) for one in fields(part)}
+    changed = {name: _bound(value) for name, value in values.items() if isinstance(value, tuple)}
+    changed |= {name: _bound(value) for name, value in values.items() if is_dataclass(value)}
+    return replace(part, **changed)
