@@ -60,6 +60,7 @@ from dpsym.notes.discourse.randomly import (
     declare_ranged,
     declare_two_values,
     ends_in,
+    is_bit_or_other,
     is_ranged,
     links_of,
     of_its_point,
@@ -932,7 +933,10 @@ class Actor:
             values = [atom.node for atom in prop.values]
             self.page.known.supply_places({prop.chance.node: "unit"}, region)
             self.page.known.supply(values, region)
-            made = declare_two_values(names, values, prop.chance.node, region.scope, each=prop.each)
+            chance, rest = prop.chance.node, prop.rest.node if prop.rest is not None else None
+            made = declare_two_values(names, values, chance, region.scope, each=prop.each, rest=rest)
+            if prop.given and not prop.each and is_bit_or_other(*values, region.scope):
+                region.response = number(chance, region.scope)
         self._remember(made, prop.atoms[0], [])
 
     def _forget(self, names: Iterable[Name], region: Region) -> None:

@@ -337,7 +337,7 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     if converted is not None:
         return _of_numbers(converted)
     if subject.kind == "it":
-        pair = region.one_pair() or _only_mechanism(region)
+        pair = region.one_pair() or _only_mechanism(region) or _responses(region)
         if pair is None:
             raise unread(_place(said), "of which mechanism this is said is not read")
     elif subject.kind == "composition":
@@ -687,9 +687,17 @@ def _composed(names: Sequence[Name], region: Region) -> Pair:
 
 def _response(said: Satisfies, region: Region, known: Undeclared) -> Pair:
     del known
+    pair = _responses(region)
+    if pair is None:
+        raise unread(_place(said), "what randomized response answers here is not said in formulas")
+    return pair
+
+
+def _responses(region: Region) -> Pair | None:
+    """Return the laws of the two answers of randomized response, if the text says how it answers."""
     truth = next((inner.response for inner in region.around() if inner.response is not None), None)
     if truth is None or any(doubt.ends for doubt in region.all_doubts()):
-        raise unread(_place(said), "what randomized response answers here is not said in formulas")
+        return None
     return Pair(Bernoulli(truth), Bernoulli(1 - truth))
 
 

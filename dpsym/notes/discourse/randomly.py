@@ -21,7 +21,7 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import draw, draws, random_in
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point
-from dpsym.language.symbols import probability
+from dpsym.language.symbols import Variable, probability
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.counted import first_of_all
@@ -301,10 +301,11 @@ def declare_two_values(
     *,
     each: bool = False,
     count: Any = None,
+    rest: Node | None = None,
 ) -> list[Entry]:
     """Declare random variables with two values; the first has a given probability, or ``each`` has it.
 
-    With a ``count`` they are sequences of independent ones.
+    The second has the ``rest``, if that is said.  With a ``count`` they are sequences of independent ones.
 
     Raises:
         Unread: a value, or the probability, is random itself; the probabilities are not said to sum to 1.
@@ -316,6 +317,8 @@ def declare_two_values(
             raise unread(node, f"{shown(node)} is random, where a number is expected")
     if each and share != sympy.S.Half:
         raise unread(chance, f"that {shown(chance)} is 1/2, which two values need, is not said")
+    if rest is not None and sympy.cancel(share + number(rest, scope) - 1) != 0:
+        raise unread(rest, f"{shown(chance)} and {shown(rest)} do not sum to 1, which two values need")
     entries = []
     for name in names:
         law = Bernoulli(share)
@@ -328,6 +331,14 @@ def declare_two_values(
         images = Images(draws(called, law, count), sympy.Lambda(bit, second + (first - second) * bit))
         entries.append(introduce.declare_images(name, images, scope))
     return entries
+
+
+def is_bit_or_other(first: Node, second: Node, scope: Scope) -> bool:
+    """Return whether two values are a bit and the other bit, so that randomized response gives them."""
+    values = [number(value, scope) for value in (first, second)]
+    ranges = [one.domain for one in values if isinstance(one, Variable)]
+    bits = [one for one in ranges if one.integer and (one.lo, one.hi) == (0, 1)]
+    return bool(bits) and sympy.expand(sum(values)) == 1
 
 
 # Random variables of which only the range is said

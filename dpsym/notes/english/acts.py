@@ -317,7 +317,7 @@ class Dense:
 class Masses:
     """That symbols are random with two values, of which the first, or ``each``, has a given probability.
 
-    What the values speak of may be ``given`` in the same words.
+    That of the second may be said, too, as the ``rest``.  What the values speak of may be ``given`` there.
     """
 
     atoms: tuple[Atom, ...]
@@ -325,6 +325,7 @@ class Masses:
     chance: Atom
     each: bool = False
     given: tuple[Thing, ...] = ()
+    rest: Atom | None = None
 
 
 @dataclass(frozen=True)

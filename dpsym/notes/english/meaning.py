@@ -2022,20 +2022,27 @@ def masses(
     other: Atom | None = None,
     each: Any = None,
     bit: Any = None,
+    rest: Atom | None = None,
 ) -> Any:
-    """Random symbols with two values; the chance of the second is what the first leaves.
+    """Random symbols with two values; the chance of the second is what the first leaves, and may be said.
 
     They may be what is reported for a ``bit``, a letter for 0 or 1.
     """
     if case is None or other is None:
         values = None if first is None or second is None else (first, second)
-        return REJECT if values is None else Masses(names, values, of, each is not None)
+        return REJECT if values is None else Masses(names, values, of, each is not None, rest=rest)
     sides = [_equated(atom) for atom in (case, other)]
     if None in sides or sides[0][0].whole != sides[1][0].whole:  # type: ignore[index]
         return REJECT
     letter = isinstance(bit, Atom) and isinstance(bit.whole, Name | Chain)
     given = (Thing((bit,), Noun("integer", frozenset({"bit"}))),) if letter else ()
-    return Masses((sides[0][0],), tuple(side[1] for side in sides), of, given=given)  # type: ignore[index]
+    return Masses((sides[0][0],), tuple(side[1] for side in sides), of, given=given, rest=rest)  # type: ignore[index]
+
+
+@means
+def remaining(of: Atom | None = None) -> Any:
+    """The chance of the second of two values, or that it is what is left."""
+    return of
 
 
 @means

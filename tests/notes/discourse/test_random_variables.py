@@ -59,6 +59,39 @@ def test_what_is_reported_for_a_bit_has_two_values(who, expected):
     assert verdicts(f"{text} Then $E[Y^2] = E[Y]$.") == expected
 
 
+ANSWER = (
+    r"A respondent with bit $x \in \{0, 1\}$ reports $Y = x$ with probability $p$ and $Y = 1 - x$ with "
+    r"probability $%s$, where $\frac12 < p < 1$."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        (r"$E[Y] = (2p - 1) x + 1 - p$", "proved"),
+        (r"$E[Y] = (2p - 1) x + p$", "refuted"),
+        (r"this mechanism is $\log\frac{p}{1 - p}$-DP", "proved"),
+        (r"this is $\varepsilon$-DP for $\varepsilon = \log\frac{p}{1 - p}$", "proved"),
+        (r"randomized response is $\varepsilon$-DP with $\varepsilon = \log\frac{1}{1 - p}$", "proved"),
+        (r"this is $\varepsilon$-DP for $\varepsilon = \log\frac{1}{p}$", "refuted"),
+    ],
+)
+def test_the_chance_of_the_other_answer_may_be_said(claim, expected):
+    assert verdicts(rf"{ANSWER % '1 - p'} Then {claim}.")[-1] in (expected, expected.replace("proved", "supported"))
+
+
+@pytest.mark.parametrize("chance", ["1 + p", "p", r"\frac{1 - p}{2}"])
+def test_two_answers_whose_chances_do_not_sum_to_one_are_not_read(chance):
+    assert verdicts(rf"{ANSWER % chance} Then $E[Y] = (2p - 1) x + 1 - p$.")[-1] == "unread"
+    text = r"The variable $Y$ equals $1$ with probability $p$ and $0$ with probability $\frac12$. Then $E[Y] = p$."
+    assert set(verdicts(text)) == {"unread", "doubtful"}
+
+
+def test_values_that_are_no_bit_and_its_other_are_no_randomized_response():
+    text = r"A respondent with bit $x \in \{0, 1\}$ reports $Y = x$ with probability $p$ and $Y = 2 - x$ otherwise, "
+    assert verdicts(text + r"where $\frac12 < p < 1$. Then this is $\log\frac{p}{1 - p}$-DP.")[-1] == "unread"
+
+
 def test_moments_are_supposed_of_a_variable_of_which_no_more_is_known():
     text = r"Let $X$ be a random variable with mean $m$ and variance $v$. For $t > 0$, "
     ((found, given),) = claims(text + r"$\Pr[|X - m| \ge t] \le \frac{v}{t^2}$.")
@@ -89,7 +122,6 @@ def test_members_of_a_family_have_the_law_that_is_said_of_all():
         r"Let $X$ and $Y$ take the values $1$ and $-1$ with probability $\frac12$ each. Then $E[X Y] = 0$.",
         # chances that do not sum to 1, or are only bounded, or of several symbols
         r"Let $X$ take the values $1$ and $0$ with probability $p$ each. Then $E[X] = p$.",
-        r"The variable $Y$ equals $1$ with probability $p$ and $0$ with probability $\frac12$. Then $E[Y] = p$.",
         r"The variable $Y$ equals $1$ with probability at least $p$ and $0$ otherwise. Then $E[Y] = p$.",
         r"A respondent reports $Y = 1$ with probability $p$ and $X = 0$ otherwise. Then $E[Y] = p$.",
     ],
