@@ -30,12 +30,12 @@ from dpsym.notes.discourse.clauses import STRONG, Cut, names_claim, supposes_by_
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.privacy import Meant
 from dpsym.notes.discourse.reader import DocumentReader, Flow, effect_of, place_of
-from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.discourse.sheets import Sheet, has_values
 from dpsym.notes.discourse.undeclared import Undeclared, declare_densities
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
-from dpsym.notes.english.acts import Act, Thing
+from dpsym.notes.english.acts import Act, Let, Thing
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import cues_at, words_of_derivations
 from dpsym.notes.english.meaning import Clause
@@ -96,6 +96,7 @@ SAYING: Final = frozenset(
 )
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 OPENING: Final = frozenset("([|")
+INPUTS: Final = frozenset(["neighbours", "dataset", "query", "mechanism"])
 SUBSTITUTE: Final = "a substitution"  # the origin of a letter by which another is replaced
 NAMING: Final = words_of_derivations("naming")  # "f(x) >= 0 for f(x) = ..."
 
@@ -195,7 +196,7 @@ class _Reader(DocumentReader):
         page.divergences = divergences_of(sheet.items, macros_of(sheet.document))
         page.macros = macros_of(document, macros_of(sheet.document))
         context = sheet.context.region
-        page.root = Region(context.scope.child(), "proof", private=context.all_private())
+        page.root = all_said(reversed(list(context.around())), Region(context.scope.child(), "proof"))
         page.root.neighbours = context.inputs()
         declare_densities(page.root)
         page.known = Declared(page.known.conventions)
@@ -588,7 +589,18 @@ class _Reader(DocumentReader):
     def _cut(self, sentence: Sentence, region: Region) -> Cut:
         return Cut(sentence, self._chart(sentence, region), self.page.lexicon, partial(self._one, region))
 
+    def _lets_inputs(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether all that a sentence does is to let inputs and what takes them be: no numbers."""
+        readings = self._understood(sentence, region).readings
+        acts = [act for clause in readings[0] for act in clause.acts] if len(readings) == 1 else []
+        nouns = [thing.noun for act in acts if isinstance(act, Let) for thing in act.things]
+        lets = all(isinstance(act, Let) for act in acts)
+        return lets and bool(nouns) and all(noun is not None and noun.kind in INPUTS for noun in nouns)
+
     def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
+        if self._lets_inputs(sentence, region):
+            super()._sentence(sentence, region, region, claiming=True)
+            return
         cut = self._cut(sentence, region)
         self._pin(cut.set_to(), region)
         sentence = self._without_first_value(sentence, region)

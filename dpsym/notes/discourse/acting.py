@@ -54,13 +54,13 @@ from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import INTERNAL, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
 from dpsym.notes.discourse.randomly import (
+    are_bit_and_other,
     centred_law,
     declare_dense,
     declare_function,
     declare_ranged,
     declare_two_values,
     ends_in,
-    is_bit_or_other,
     is_ranged,
     links_of,
     of_its_point,
@@ -935,7 +935,7 @@ class Actor:
             self.page.known.supply(values, region)
             chance, rest = prop.chance.node, prop.rest.node if prop.rest is not None else None
             made = declare_two_values(names, values, chance, region.scope, each=prop.each, rest=rest)
-            if prop.given and not prop.each and is_bit_or_other(*values, region.scope):
+            if prop.given and not prop.each and are_bit_and_other(values, region.scope):
                 region.response = number(chance, region.scope)
         self._remember(made, prop.atoms[0], [])
 

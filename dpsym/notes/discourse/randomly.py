@@ -333,11 +333,11 @@ def declare_two_values(
     return entries
 
 
-def is_bit_or_other(first: Node, second: Node, scope: Scope) -> bool:
+def are_bit_and_other(nodes: Sequence[Node], scope: Scope) -> bool:
     """Return whether two values are a bit and the other bit, so that randomized response gives them."""
-    values = [number(value, scope) for value in (first, second)]
+    values = [number(node, scope) for node in nodes]
     ranges = [one.domain for one in values if isinstance(one, Variable)]
-    bits = [one for one in ranges if one.integer and (one.lo, one.hi) == (0, 1)]
+    bits = [one for one in ranges if one.integer and one.lo == 0 and one.hi == 1]
     return bool(bits) and sympy.expand(sum(values)) == 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -181,3 +181,28 @@ class Region:
     def one_pair(self) -> Any:
         """Return the pair of laws that "it" is here, if there is one."""
         return next((region.pair for region in self.around() if region.pair is not None), None)
+
+
+def all_said(regions: Iterable[Region], inside: Region) -> Region:
+    """Return a region where all is said that regions say of mechanisms: ``inside``, or one in it.
+
+    Of what there is one of, the first counts; inputs are neighbours wherever a region says so.
+    """
+    said = list({id(one): one for one in regions}.values())
+    for one in said:
+        if one.neighbours is not None and one.neighbours != inside.neighbours:
+            inside = inside if inside.neighbours is None else inside.child(inside.kind)
+            inside.neighbours = one.neighbours
+    for one in said:
+        inside.private += one.private
+        inside.sensitive += one.sensitive
+        inside.apart += one.apart
+        inside.listed += one.listed
+        inside.runs += one.runs
+        inside.ended += one.ended
+        inside.near |= one.near
+        inside.densities = one.densities | inside.densities
+        inside.pair = one.pair if inside.pair is None else inside.pair
+        inside.trials = one.trials if inside.trials is None else inside.trials
+        inside.response = one.response if inside.response is None else inside.response
+    return inside

@@ -24,7 +24,7 @@ from dpsym.notes.discourse.reader import (
     claims_in,
     number_of_claims,
 )
-from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
@@ -182,9 +182,9 @@ class SheetReader(DocumentReader):
         no step to the other parts.  Symbols of which they say different things are unsettled.
         """
         root = self.page.root
-        region = root.child("proof")
         asked = [part for part in self.page.claiming if not any(part is one for one in self.told)]
         inside = [[one for one in part.around() if one is not root] for part in asked or self.page.claiming]
+        region = all_said((one for part in inside for one in reversed(part)), root.child("proof"))
         ways = [[said.statement for one in part for said in one.scope.own_supposed] for part in inside]
         entries = [
             {identity(entry.name): entry for one in reversed(part) for entry in one.scope.own_entries}

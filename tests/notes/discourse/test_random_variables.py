@@ -77,7 +77,10 @@ ANSWER = (
     ],
 )
 def test_the_chance_of_the_other_answer_may_be_said(claim, expected):
-    assert verdicts(rf"{ANSWER % '1 - p'} Then {claim}.")[-1] in (expected, expected.replace("proved", "supported"))
+    assert verdicts(rf"{ANSWER % '1 - p'} Then {claim}.")[-1] in (
+        expected,
+        expected.replace("proved", "supported"),
+    )
 
 
 @pytest.mark.parametrize("chance", ["1 + p", "p", r"\frac{1 - p}{2}"])
