@@ -21,6 +21,7 @@ from dpsym.language.symbols import Variable, with_bounds
 from dpsym.notes.counting import integers_of
 from dpsym.notes.discourse.agreeing import presupposed
 from dpsym.notes.discourse.noise import query_suppositions
+from dpsym.notes.discourse.pointwise import for_all_draws
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
 from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
@@ -88,6 +89,7 @@ def readings_of(
         Unread: a sentence that was not understood speaks of a notation that the claim uses.
     """
     inner = region.child()
+    meant = replace(meant, conclusion=for_all_draws(meant.conclusion))
     private: dict[Any, Private] = {}
     for statement, entry in private_suppositions([meant.conclusion, *meant.given], inner):
         inner.scope.suppose(statement, "", entry.span)

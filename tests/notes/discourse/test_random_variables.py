@@ -240,3 +240,24 @@ def test_the_bounds_behind_a_law_are_those_of_its_parameters(said):
 def test_a_density_without_a_name_is_a_function_of_its_one_new_letter(text, expected):
     found = verdicts(text)[-1]
     assert found == expected or (expected, found) == ("supported", "proved")
+
+
+BIT = r"Let $0 < p < 1$ and $X \sim \mathrm{Bernoulli}(p)$. Then "
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (BIT + "$X^2 = X$.", {"proved", "supported"}),
+        (BIT + r"$X \le 1$.", {"proved", "supported"}),
+        (BIT + r"$X - E[X] \le 1$.", {"proved", "supported"}),
+        (BIT + r"$X \le p$.", {"refuted"}),
+        (BIT + "$X^2 = 2 X$.", {"refuted"}),
+        (r"Let $Y \sim \mathrm{Lap}(1)$. Then $Y \le e^Y$.", {"proved", "supported"}),
+        (r"Let $Y \sim \mathrm{Lap}(1)$. Then $Y^2 \le 9$.", {"refuted"}),
+        (r"Let $Y \sim \mathrm{Lap}(1)$. Then $|Y| > 0$.", {"ill-formed", "unread"}),  # almost surely it is
+        (r"Let $X, Y \sim \mathrm{Lap}(1)$. Then $X \le Y$.", {"ill-formed", "unread"}),
+    ],
+)
+def test_a_relation_of_a_random_variable_is_claimed_for_all_its_values(text, expected):
+    assert verdicts(text)[-1] in expected
