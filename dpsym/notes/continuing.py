@@ -35,7 +35,7 @@ from dpsym.notes.discourse.sheets import Sheet, has_values
 from dpsym.notes.discourse.undeclared import Undeclared, declare_densities
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
-from dpsym.notes.english.acts import Act, Let, Thing
+from dpsym.notes.english.acts import Act, Let, NameDensities, Thing
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import cues_at, words_of_derivations
 from dpsym.notes.english.meaning import Clause
@@ -589,16 +589,14 @@ class _Reader(DocumentReader):
     def _cut(self, sentence: Sentence, region: Region) -> Cut:
         return Cut(sentence, self._chart(sentence, region), self.page.lexicon, partial(self._one, region))
 
-    def _lets_inputs(self, sentence: Sentence, region: Region) -> bool:
-        """Return whether all that a sentence does is to let inputs and what takes them be: no numbers."""
+    def _lets_no_numbers(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether all that a sentence does is to let inputs, what takes them, or densities be."""
         readings = self._understood(sentence, region).readings
         acts = [act for clause in readings[0] for act in clause.acts] if len(readings) == 1 else []
-        nouns = [thing.noun for act in acts if isinstance(act, Let) for thing in act.things]
-        lets = all(isinstance(act, Let) for act in acts)
-        return lets and bool(nouns) and all(noun is not None and noun.kind in INPUTS for noun in nouns)
+        return bool(acts) and all(isinstance(act, NameDensities) or _lets_inputs(act) for act in acts)
 
     def _read_single(self, sentence: Sentence, words: str, region: Region) -> None:
-        if self._lets_inputs(sentence, region):
+        if self._lets_no_numbers(sentence, region):
             super()._sentence(sentence, region, region, claiming=True)
             return
         cut = self._cut(sentence, region)
@@ -944,3 +942,9 @@ def continued(sheet: Sheet, document: Document, asked: str = "") -> Continued:
     existing -= {name for name, _ in values}
     said, sentences, told = tuple(reader.said), tuple(reader.sentences), tuple(reader.told)
     return Continued(said, sentences, sheet.context.given, symbols, existing, values, told)
+
+
+def _lets_inputs(act: Act) -> bool:
+    return isinstance(act, Let) and all(
+        thing.noun is not None and thing.noun.kind in INPUTS for thing in act.things
+    )

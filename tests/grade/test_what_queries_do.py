@@ -46,6 +46,14 @@ $$e^{(|y-f(D')|-|y-f(D)|)/b}\le e^{|f(D)-f(D')|/b}\le e^{\Delta/b}=e^\varepsilon
     assert [step["verdict"] for step in grade(LAPLACE, answer)["steps"]] == ["right"] * 3
 
 
+def test_densities_of_outputs_have_the_names_that_an_answer_gives_them(grade):
+    answer = r"""**Exercise 2.** Let $D,D'$ be neighbouring, and let $p$ and $q$ be the densities of $M(D)$ and $M(D')$.
+Then for all real $y$ $$\frac{p(y)}{q(y)}=e^{(|y-f(D')|-|y-f(D)|)/b}\le e^{%s}\le e^{\Delta/b}=e^\varepsilon.$$"""
+    right, wrong = "|f(D)-f(D')|/b", "|f(D)-f(D')|/(2b)"
+    assert [step["verdict"] for step in grade(LAPLACE, answer % right)["steps"]] == ["right"] * 4
+    assert grade(LAPLACE, answer % wrong)["steps"][1]["verdict"] == "refuted"
+
+
 def test_laws_that_a_part_lets_be_anew_are_not_those_of_the_part_before(assignment):
     first, second = (part.claim for part in assignment(LAWS).parts())
     assert first.given

@@ -32,6 +32,7 @@ from dpsym.notes.discourse.defined import (
 )
 from dpsym.notes.discourse.defining import equations_of, part_of
 from dpsym.notes.discourse.introducing import (
+    declare_densities_of,
     declare_masses,
     introduced,
     made_of_others,
@@ -96,6 +97,7 @@ from dpsym.notes.english.acts import (
     IsA,
     Law,
     Let,
+    NameDensities,
     NameLaw,
     Noun,
     Outputs,
@@ -156,7 +158,8 @@ from dpsym.plain import excerpted, quoted
 TOGETHER: Final = frozenset({"independent", "identical"})  # what is said of the members of a sequence
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
-    (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameLaw), Role.DEFINES
+    (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameDensities, NameLaw),
+    Role.DEFINES,
 )
 
 
@@ -348,6 +351,8 @@ class Actor:
             region.scope.parameters[act.name, len(act.kinds)] = act.kinds
         elif isinstance(act, DefineQuantity):
             self._define_quantity(act)
+        elif isinstance(act, NameDensities):
+            self._remember(declare_densities_of(act, region.scope), act.names[0], [])
         elif isinstance(act, NameLaw):
             self._name_law(act, region)
         elif isinstance(act, Trials):

@@ -11,20 +11,21 @@ import sympy
 
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Sample
+from dpsym.language.randomness import Draw, Sample
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import DEFAULT, Point, Space, Whole
+from dpsym.language.spaces import DEFAULT, REALS, Point, Space, Whole
+from dpsym.language.symbols import real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region, Sensitive
-from dpsym.notes.english.acts import Noun, Thing
+from dpsym.notes.english.acts import NameDensities, Noun, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.binding import free
 from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.mappings import declare_map, set_of_laws
-from dpsym.notes.meaning import hypothesis
+from dpsym.notes.meaning import denote, hypothesis
 from dpsym.notes.meaning.laws import compared_law
 from dpsym.notes.meaning.objects import Images, Procedure
 from dpsym.notes.meaning.ranges import counts_up, last_counted
@@ -263,6 +264,32 @@ def name_densities(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -
     if len(names) != len(densities) or any(region.scope.find(one) is not None for one in densities):
         raise unread(said[0].span, "whose densities these are is not read")
     region.densities.update(zip(densities, names, strict=True))
+
+
+def declare_densities_of(said: NameDensities, scope: Scope) -> list[Entry]:
+    """Declare the densities of laws on the line, or of draws from such, by what they are called.
+
+    Raises:
+        Unread: there are not as many names as laws, a name is known already, or a law has no known density.
+    """
+    names = names_of([atom.node for atom in said.names])
+    nodes = [
+        part
+        for atom in said.laws
+        for part in (atom.node.items if isinstance(atom.node, Listed) else (atom.node,))
+    ]
+    if len(names) != len(nodes) or any(scope.find(name) is not None for name in names):
+        raise unread(said.names[0].span, "whose densities these are is not read")
+    found: list[Entry] = []
+    for name, node in zip(names, nodes, strict=True):
+        meant = denote(node, scope)
+        law = meant.law if isinstance(meant, Draw) else meant
+        if getattr(law, "space", None) != REALS or not hasattr(law, "density"):
+            raise unread(node, f"a density of {shown(node)} is not known")
+        x = real(fresh("x", {str(part) for part in law.free_symbols}))
+        value = sympy.Lambda((x,), law.density(x))
+        found.append(Entry(name, Kind.FUNCTION, None, value, None, "a density", name.span))
+    return [scope.declare(entry) for entry in found]
 
 
 def suppose_full_support(law: Any, region: Region, span: Span) -> None:

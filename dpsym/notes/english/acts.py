@@ -470,6 +470,14 @@ class DefineQuantity:
 
 
 @dataclass(frozen=True)
+class NameDensities:
+    """What the densities of laws are called, one for each."""
+
+    names: tuple[Atom, ...]
+    laws: tuple[Atom, ...]
+
+
+@dataclass(frozen=True)
 class NameLaw:
     """Says how a law is written that words have just defined: *we write X ~ Gamma(k, s)*."""
 
@@ -551,6 +559,7 @@ Act = (
     | DefineFunction
     | DefineLaw
     | DefineQuantity
+    | NameDensities
     | NameLaw
     | Respond
     | Trials

@@ -32,6 +32,7 @@ from dpsym.notes.english.acts import (
     Let,
     Masses,
     Measured,
+    NameDensities,
     NameLaw,
     Notion,
     Noun,
@@ -520,6 +521,16 @@ def weighed(dense: Entry, names: tuple[Atom, ...], laws: tuple[Atom, ...]) -> An
     """Laws, by the names of their densities: ``densities p and q of P and Q``."""
     masses = massed((), names=names, dense=dense)
     return REJECT if masses is REJECT or not _fit(laws, (masses,)) else letnoun(laws, masses=masses)
+
+
+@means
+def densitynamed(
+    names: tuple[Atom, ...], first: Atom, rest: tuple[Atom, ...] = (), several: Any = None
+) -> Any:
+    """What the densities of laws are called: ``p and q be the densities of M(D) and M(D')``."""
+    laws = (first, *rest)
+    fits = _count(names) == _count(laws) and (several is not None) == (_count(names) > 1)
+    return NameDensities(names, laws) if fits else REJECT
 
 
 @means
@@ -1478,7 +1489,9 @@ def _introduced(items: tuple[Any, ...], role: str) -> tuple[Act, ...]:
             acts.append(Let((item,), role))
         elif isinstance(item, Define):
             acts.append(replace(item, given=role == "let"))
-        elif isinstance(item, (DefineDensity, DefineFunction, DefineLaw, Let, Suppose, Counts)):
+        elif isinstance(
+            item, (DefineDensity, DefineFunction, DefineLaw, Let, NameDensities, Suppose, Counts)
+        ):
             acts.append(item)
         elif isinstance(item, tuple) and all(isinstance(one, DefineFunction | DefineLaw) for one in item):
             acts += item

@@ -184,3 +184,20 @@ def test_a_copy_of_a_variable_has_its_law_and_is_independent_if_that_is_said():
     uniform = r"Let $U$ be uniform on $[0, 1]$, and let $V$ be {} copy of $U$. Then $\mathbb{{E}}[(U - V)^2] = \frac16$."
     assert verdict(uniform.format("an independent")) == "proved"
     assert verdict(uniform.format("a")) in ("unread", "ill-formed")
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        (r"Let $r$ and $s$ be the densities of $\mathcal N(0,1)$ and $\mathcal N(1,1)$.", "proved"),
+        (r"Let $P = \mathcal N(0,1)$ and $Q = \mathcal N(1,1)$, and let $r$ and $s$ be the densities of $P$ and $Q$.", "proved"),
+        (r"Let $X \sim \mathcal N(0,1)$. Let $r$ be the density of $X$, and let $s$ be the density of $\mathcal N(1,1)$.", "proved"),
+        (r"Let $s$ and $r$ be the densities of $\mathcal N(0,1)$ and $\mathcal N(1,1)$.", "refuted"),
+        (r"Let $r$ be the density of $\mathcal N(0,1)$ and $\mathcal N(1,1)$.", "unread"),
+        (r"Let $r$ and $s$ be the densities of $\mathcal N(0,1)$.", "unread"),
+        (r"Let $r$ and $s$ hardly be the densities of $\mathcal N(0,1)$ and $\mathcal N(1,1)$.", "unread"),
+        (r"Let $r$ and $s$ be the densities of $\mathrm{Bernoulli}(\frac12)$ and $\mathcal N(1,1)$.", "unread"),
+    ],
+)  # fmt: skip
+def test_densities_are_called_what_the_text_calls_them(named, expected):
+    assert verdict(rf"{named} Then $\log\frac{{r(y)}}{{s(y)}} = \frac12 - y$ for all real $y$.") == expected
