@@ -140,7 +140,7 @@ def test_sums_over_two_spaces_are_not_exported():
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", ["sums", "equal sums", "maxima"])
 def test_coq_accepts_no_proof_of_what_is_false(tmp_path, name):
     """The theorem says the opposite, or something else of the same names; its proof is the old one."""
     statement, tree = CASES[name]
