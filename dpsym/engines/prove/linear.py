@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
-__all__ = ["by_addition"]
+__all__ = ["adding_up", "by_addition"]
 
 MOST: Final = 12  # hypotheses and ends
 COLUMNS, MONOMIALS = 70, 50
@@ -83,10 +83,10 @@ def _summands(
     if found is None:
         return None
     wanted, parts, pairs = found
-    weights = _weights(wanted, [part.monomials for part in parts])
+    weights = adding_up(wanted, [part.monomials for part in parts])
     if weights is None and solves and pairs:
         parts = [*pairs, *parts]
-        weights = _weights(wanted, [part.monomials for part in parts])
+        weights = adding_up(wanted, [part.monomials for part in parts])
     if weights is None:
         return None
     return tuple((part, weight) for part, weight in zip(parts, weights, strict=True) if weight != 0)
@@ -208,7 +208,7 @@ def _raised(monomials: dict[Powers, fmpq], place: int | None) -> dict[Powers, fm
     return {(*p[:place], p[place] + 1, *p[place + 1 :]): c for p, c in monomials.items()}
 
 
-def _weights(wanted: dict[Powers, fmpq], columns: list[dict[Powers, fmpq]]) -> list[fmpq] | None:
+def adding_up(wanted: dict[Powers, fmpq], columns: list[dict[Powers, fmpq]]) -> list[fmpq] | None:
     """Return numbers >= 0 with which the columns add up to what is wanted; None if there are none.
 
     By Farkas' lemma there are such numbers unless some y is >= 0 on all columns and < 0 on what is wanted.

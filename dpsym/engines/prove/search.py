@@ -27,6 +27,7 @@ from dpsym.engines.prove.contacts import (
 )
 from dpsym.engines.prove.convexity import by_convexity
 from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, is_shown, with_solved
+from dpsym.engines.prove.differences import by_differences
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
@@ -113,6 +114,7 @@ class Search(TermTable):
             or self._shifted(aim)
             or self.shortly(aim)
             or by_quadratics(self, aim)
+            or by_differences(self, aim)
             or by_comparison(self, aim)
             or by_substitution(self, aim, self.shortly)
             or by_approach(self, aim)

@@ -92,6 +92,42 @@ def test_no_quadratic_form_is_proved_that_is_negative_somewhere(seed):
     assert false >= 2
 
 
+#: Sums of squares of differences of monomials, times monomials.
+DIFFERENCES = {
+    "three means": at_most(8 * a * b * c, (a + b) * (b + c) * (c + a)),
+    "cubes": at_most(3 * a * b * c, a**3 + b**3 + c**3),
+    "fourth powers": at_most(x * y * z * (x + y + z), x**4 + y**4 + z**4),
+    "with a constant": at_most(4 * x * y, x**4 + y**4 + 2),
+    "sums of reciprocals": at_most(9, (a + b + c) * (1 / a + 1 / b + 1 / c)),
+    "exponentials": at_most(3 * exp((x + y + z) / 3), exp(x) + exp(y) + exp(z)),
+}
+
+
+@pytest.mark.parametrize("name", DIFFERENCES)
+def test_squares_of_differences_add_up_and_not_with_a_hundredth_more(name):
+    lesser, greater = DIFFERENCES[name].lhs, DIFFERENCES[name].rhs
+    assert proved(DIFFERENCES[name])
+    assert not proved(at_most(lesser * Rational(101, 100), greater), SHORT)
+    assert not proved(less(lesser, greater), SHORT)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_polynomial_of_degree_four_is_proved_that_is_negative_somewhere(seed):
+    rng, false = random.Random(seed), 0
+    monomials = [x**4, y**4, z**4, x**2 * y**2, y**2 * z**2, x**3 * y, x * y * z**2, x**2 * y * z, y * z**3]
+    for _ in range(8):
+        form = sum(rng.choice((0, 1, -1, 2, -2)) * each for each in monomials) + x**4 + y**4 + z**4
+        claimed = statement(at_least(form, 0))
+        names = [variable.name for variable in claimed.variables]
+        checker, proof = Checker(claimed), prove(claimed, effort=Effort(1_800))
+        shown = proof is not None and judge(claimed, proof).name == "proved"
+        points = itertools.product(NUMBERS, repeat=len(names))
+        fails = any(checker.status(dict(zip(names, p, strict=True))) == "violated" for p in points)
+        assert not (shown and fails)
+        false += fails
+    assert false >= 1
+
+
 #: With roots, each of which is removed by multiplying with the conjugate.
 ROOTS = {
     "mean of two roots": at_most((sqrt(1 + m) + sqrt(1 - m)) / 2, 1 - m**2 / 8),
