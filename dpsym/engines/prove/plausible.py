@@ -14,7 +14,7 @@ from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO, Value, ball, compare
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import Term
+from dpsym.kernel.terms import INF, Term, rat
 
 __all__ = [
     "PRECISION",
@@ -66,7 +66,7 @@ def _fails(
     strict: bool,
     points: int,
 ) -> bool:
-    ranges = dict(box)
+    subject, hypotheses, ranges = _solved(subject, hypotheses, dict(box), integers)
     names = tuple(sorted(ranges))
     evaluate = _compiled(subject, hypotheses, names)
     ctx.prec = PRECISION
@@ -78,6 +78,38 @@ def _fails(
         if compare("<=" if strict else "<", values[0], ZERO):
             return True
     return False
+
+
+def _solved(
+    subject: Term, hypotheses: tuple[Relation, ...], ranges: dict[str, Interval], integers: frozenset[str]
+) -> tuple[Term, tuple[Relation, ...], dict[str, Interval]]:
+    """Put what hypotheses say that variables equal in their places: no sampled point would meet them."""
+    for place, hypothesis in enumerate(hypotheses):
+        for one, other in ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs)):
+            name = str(one.data) if one.head == "var" and hypothesis.op == "=" else ""
+            if name not in ranges or name in integers or name in other.variables():
+                continue
+            inside = _within(other, ranges[name])
+            if inside is not None:
+                rest = (*hypotheses[:place], *hypotheses[place + 1 :])
+                left = tuple(each.replace({one: other}) for each in rest)
+                others = {each: interval for each, interval in ranges.items() if each != name}
+                return _solved(subject.replace({one: other}), (*left, *inside), others, integers)
+    return subject, hypotheses, ranges
+
+
+def _within(value: Term, interval: Interval) -> tuple[Relation, ...] | None:
+    """Return what says that a value is finite and in an interval; None if its ends are other numbers."""
+    found = []
+    for op, end, is_open, most in (
+        ("<=", interval.lo, interval.lo_open, -INF),
+        (">=", interval.hi, interval.hi_open, INF),
+    ):
+        if type(end) is not fmpq and ball(end).is_finite():
+            return None
+        bound = rat(end) if type(end) is fmpq else most
+        found.append(Relation(op[0] if is_open or bound is most else op, bound, value))
+    return tuple(found)
 
 
 def leaves_worth_trying(

@@ -38,3 +38,28 @@ def test_a_look_is_not_taken_for_one_at_another_box_or_hypothesis():
         assert not certainly_fails(x - 1, {"x": low}, frozenset(), (above,), strict=False)
         assert not certainly_fails(x * 0, {"x": low}, frozenset(), (), strict=False)
         assert certainly_fails(x * 0, {"x": low}, frozenset(), (), strict=True)
+
+
+def test_what_an_equation_says_a_variable_equals_is_put_in_its_place():
+    y, ray = var("y"), Interval(fmpq(0), arb("inf"))
+    box = {"x": ray, "y": ray}
+    defined = Relation("=", y, 1 / (1 + x))
+    assert not certainly_fails(1 - x, box, frozenset(), (Relation("<", x, rat(1, 2)),), strict=False)
+    assert certainly_fails(1 - x, box, frozenset(), (defined,), strict=False)
+    assert certainly_fails(y - rat(1, 2), box, frozenset(), (defined,), strict=False)
+    assert not certainly_fails(1 - y, box, frozenset(), (defined,), strict=False)
+
+
+@pytest.mark.parametrize(
+    "interval", [Interval(fmpq(1), fmpq(2)), Interval(fmpq(1), arb("inf"), lo_open=True)]
+)
+def test_a_point_at_which_a_variable_would_leave_its_box_tells_nothing(interval):
+    y, ray = var("y"), Interval(fmpq(0), arb("inf"))
+    box = {"x": ray, "y": interval}
+    lowered = Relation("=", y, x)  # so that x >= 1
+    assert not certainly_fails(x - 1, box, frozenset(), (lowered,), strict=False)
+    assert certainly_fails(x - 10, box, frozenset(), (lowered,), strict=False)
+    undefined = Relation("=", y, 1 / (x - x))
+    assert not certainly_fails(x - 10, box, frozenset(), (undefined,), strict=False)
+    whole = frozenset(["y"])  # an integer, which x need not be
+    assert not certainly_fails(x - 2, box, whole, (Relation("=", y, x / 3 + 1),), strict=False)
