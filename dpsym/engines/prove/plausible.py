@@ -14,7 +14,7 @@ from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO, Value, ball, compare
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import INF, Term, rat
+from dpsym.kernel.terms import INF, Term, rat, var
 
 __all__ = [
     "PRECISION",
@@ -85,17 +85,35 @@ def _solved(
 ) -> tuple[Term, tuple[Relation, ...], dict[str, Interval]]:
     """Put what hypotheses say that variables equal in their places: no sampled point would meet them."""
     for place, hypothesis in enumerate(hypotheses):
-        for one, other in ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs)):
-            name = str(one.data) if one.head == "var" and hypothesis.op == "=" else ""
+        pairs = ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs))
+        told = [(str(one.data), other) for one, other in pairs if one.head == "var" and hypothesis.op == "="]
+        for name, other in [*told, *_pinned(hypothesis, ranges)]:
             if name not in ranges or name in integers or name in other.variables():
                 continue
             inside = _within(other, ranges[name])
             if inside is not None:
                 rest = (*hypotheses[:place], *hypotheses[place + 1 :])
-                left = tuple(each.replace({one: other}) for each in rest)
+                left = tuple(each.replace({var(name): other}) for each in rest)
                 others = {each: interval for each, interval in ranges.items() if each != name}
-                return _solved(subject.replace({one: other}), (*left, *inside), others, integers)
+                return _solved(subject.replace({var(name): other}), (*left, *inside), others, integers)
     return subject, hypotheses, ranges
+
+
+def _pinned(hypothesis: Relation, ranges: Mapping[str, Interval]) -> list[tuple[str, Term]]:
+    """Return the end of a range at which alone a hypothesis holds, as 1 - s <= 0 for s in [0, 1]."""
+    names = tuple(hypothesis.variables())
+    if len(names) != 1 or hypothesis.op == "=" or names[0] not in ranges:
+        return []
+    interval = ranges[names[0]]
+    sides = compile_terms([hypothesis.lhs, hypothesis.rhs], names, BALLS)
+
+    def holds(value: Value) -> bool:
+        return compare(hypothesis.op, *sides(value)) is True
+
+    ends = ((interval.lo, interval.lo_open), (interval.hi, interval.hi_open))
+    met = [rat(end) for end, is_open in ends if type(end) is fmpq and not is_open and holds(end)]
+    pinned = met and not any(map(holds, _inside(interval, integer=False)))
+    return [(names[0], met[0])] if pinned else []
 
 
 def _within(value: Term, interval: Interval) -> tuple[Relation, ...] | None:

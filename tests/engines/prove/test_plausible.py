@@ -63,3 +63,13 @@ def test_a_point_at_which_a_variable_would_leave_its_box_tells_nothing(interval)
     assert not certainly_fails(x - 10, box, frozenset(), (undefined,), strict=False)
     whole = frozenset(["y"])  # an integer, which x need not be
     assert not certainly_fails(x - 2, box, whole, (Relation("=", y, x / 3 + 1),), strict=False)
+
+
+def test_a_hypothesis_that_holds_at_an_end_alone_is_met_there():
+    y, unit = var("y"), Interval(fmpq(0), fmpq(1))
+    box = {"x": unit, "y": Interval(fmpq(0), arb("inf"))}
+    for sure in (Relation("<=", 1 - x, rat(0)), Relation(">=", x, rat(1))):
+        assert certainly_fails(x - y, box, frozenset(), (sure,), strict=False)
+        assert not certainly_fails(x - rat(1, 2), box, frozenset(), (sure,), strict=False)
+    opened = {**box, "x": Interval(fmpq(0), fmpq(1), hi_open=True)}
+    assert not certainly_fails(x - y, opened, frozenset(), (Relation("<=", 1 - x, rat(0)),), strict=False)
