@@ -33,7 +33,7 @@ from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.numbers import NUMERIC, Numbers, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import STYLE, gathered
-from dpsym.notes.syntax import Chain, Fenced, Listed, Logic, Name, Node, Number, Operation, Quantified
+from dpsym.notes.syntax import EMPTY, Chain, Fenced, Listed, Logic, Name, Node, Number, Operation, Quantified
 from dpsym.notes.waiting import Task, in_order
 from dpsym.notes.words import shown
 
@@ -119,6 +119,8 @@ class _Batch:
         origin = self.origin or shown(chain)
         if relation == ":=" or (relation == "=" and self._is_definition(subjects, chain)):
             self._later(chain, subjects, lambda: [self._define(chain, origin)])
+        elif relation == "=" and right == EMPTY:
+            self.supposed.append(chain)
         elif relation in NUMERIC:
             if not self.numbers.take(chain, subjects, self._is_made_here):
                 self.supposed.append(chain)

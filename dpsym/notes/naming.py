@@ -14,10 +14,9 @@ from dpsym.notes.english.atoms import Formula
 from dpsym.notes.free import free_names
 from dpsym.notes.scope import Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node
+from dpsym.notes.syntax import EMPTY, Apply, Chain, Interval, Listed, Name, Node
 
 GIVING: Final = ("=", ":=")
-NOTHING: Final = Name("emptyset")
 
 
 def named_in_passing(
@@ -71,4 +70,4 @@ def _closed(text: str, start: int, end: int, last: int) -> int:
 
 def _is_number(value: Node) -> bool:
     """Return whether an expression may be a number: a set or a list is none."""
-    return not any(isinstance(part, (Interval, Listed)) or part == NOTHING for part in value.walk())
+    return not any(isinstance(part, (Interval, Listed)) or part == EMPTY for part in value.walk())

@@ -97,6 +97,9 @@ class Name(Node):
     index: Node | None = None
 
 
+EMPTY = Name("emptyset")
+
+
 @dataclass(frozen=True)
 class Operation(Node):
     r"""An operation by its name.

@@ -127,11 +127,12 @@ from dpsym.notes.introduce import Joint, introduce_datasets
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
-from dpsym.notes.meaning.core import arguments
+from dpsym.notes.meaning.core import arguments, event
 from dpsym.notes.meaning.distributions import is_law, kinds_of, law_called, signs_of
 from dpsym.notes.meaning.entropies import LETTERS, agrees, base_of, is_entropy
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
+from dpsym.notes.meaning.relations import included
 from dpsym.notes.notations import COUNTING, notations_in
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
@@ -584,6 +585,8 @@ class Actor:
         entries = introduced(thing, region, fresh=fresh)
         if thing.noun is not None and thing.noun.kind == "event" and "independent" in thing.noun.traits:
             self.page.known.suppose_independent(entries, region)
+        if thing.noun is not None and "disjoint" in thing.noun.traits:
+            self._disjoint(thing.atoms, region)
         self._usual(entries)
         self.page.declarations += len(thing.atoms)
         if thing.atoms:
@@ -1164,7 +1167,12 @@ class Actor:
         if plain == Noun("random", frozenset(["independent"])) and known:
             if alike and len({self._law_of(atom, region) for atom in prop.atoms}) != 1:
                 raise unread(known[0].span, f"that the law of {shown(known[0].node)} is shared is not read")
-            self._independent(prop.atoms, region)
+            entries = [region.scope.find(atom.node) for atom in known if isinstance(atom.node, Name)]
+            events = [entry for entry in entries if entry is not None and entry.kind is Kind.EVENT]
+            if events and len(events) == len(prop.atoms):
+                self.page.known.suppose_independent(events, region)
+            else:
+                self._independent(prop.atoms, region)
             return
         if known and prop.noun.kind == "variable" and "centred" not in prop.noun.traits and not prop.noun.on:
             told = f"whether {shown(known[0].node)} is the same variable as before is not said"
@@ -1173,6 +1181,9 @@ class Actor:
             nodes = names_of(atom.node for atom in known)
             apart = [Chain(one, (("!=", other),), span=one.span) for one, other in combinations(nodes, 2)]
             declare_all(apart, region.scope, "", fresh=False)
+            return
+        if "disjoint" in prop.noun.traits and not new:
+            self._disjoint(known, region)
             return
         for atom in known:
             links = numeric_links(prop.noun)
@@ -1188,6 +1199,15 @@ class Actor:
             for said in [Chain(atom.node, (link,), span=atom.span) for link in links]:
                 if not self._of_values(prop, said, atom, region):
                     declare_all([said], region.scope, "", fresh=False)
+
+    def _disjoint(self, atoms: Iterable[Atom], region: Region) -> None:
+        """Suppose that no two of some events have a point in common."""
+        nodes = [part for atom in atoms for part in (getattr(atom.node, "items", None) or (atom.node,))]
+        found = [event(node, region.scope) for node in nodes]
+        if len(found) < 2:
+            raise unread(nodes[0], "what is disjoint from what is not said")
+        for one, other in combinations(found, 2):
+            region.scope.suppose(included(one, ~other), "disjoint events", nodes[0].span)
 
     def _of_values_of(self, noun: Noun, atoms: Sequence[Atom]) -> Noun:
         """Return what an adjective says of random variables, where the sentence averages them."""

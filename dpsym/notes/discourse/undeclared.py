@@ -203,6 +203,10 @@ class Undeclared:
             return
         if self._from_elsewhere(name, region):
             return
+        spoken = region.scope.find(ANY_LAW) if name == Name("P") else None
+        if spoken is not None:  # of this law it is said that events are independent
+            region.scope.declare(replace(spoken, name=name))
+            return
         (entry,) = introduce.introduce_laws([name], None, region.scope, why)
         self.supplied[entry.value] = Supplied(
             entry.value, entry.value, f"{shown(name)} is a law, as it is {why}"
@@ -284,7 +288,12 @@ class Undeclared:
         spaces = {entry.value.space for entry in events}
         if len(events) != 2 or len(spaces) != 1 or region.scope.find(ANY_LAW) is not None:
             raise unread(events[0].name, "of these events is not read that they are independent")
-        law = self._any_law(spaces.pop(), region.scope, events[0].name.span)
+        space = spaces.pop()
+        laws = {entry.value for entry in region.scope.entries() if entry.kind is Kind.LAW}
+        laws = {one for one in laws if one.space == space}
+        if len(laws) > 1:
+            raise unread(events[0].name, "under which law these events are independent is not said")
+        law = laws.pop() if laws else self._any_law(space, region.scope, events[0].name.span)
         first, second = (entry.value for entry in events)
         said = Comparison(law(first & second), "=", law(first) * law(second))
         region.scope.suppose(said, "independent events", events[0].name.span)

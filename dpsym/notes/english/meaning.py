@@ -1101,6 +1101,8 @@ def np(
         and (kind, traits) != ("event", {"independent"})
     ):
         return REJECT  # a centred law, independent positive events
+    if "disjoint" in traits and kind != "event":
+        return REJECT  # disjoint data, disjoint intervals
     if law is not None and (slots or not traits <= OF_LAWS):
         return REJECT  # a discrete, a positive or a {0, 1}-valued normal variable has another law
     if kind == "law" and any(slot.belongs for slot in slots):
@@ -1246,6 +1248,8 @@ def _adjectival(adjectives: tuple[Entry | Of, ...]) -> Noun | None:
         on = tuple(thing for one in within for thing in one.things)
         certain = within or "centred" in traits
         return Noun("variable" if certain else "random", traits | kinds, on)
+    if "disjoint" in traits:
+        return None if kinds else Noun("disjoint", traits)  # events that are known, or what is not read
     return None if len(kinds) > 1 else Noun(kinds.pop() if kinds else "number", traits)
 
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.distributions import Bernoulli
+from dpsym.language.events import Subset
+from dpsym.language.expectation import Indicator
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Both, Comparison, ForAll, conjuncts
@@ -22,7 +24,7 @@ from dpsym.notes.meaning.laws import is_of_laws, masses_of_bits
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
 from dpsym.notes.meaning.written_out import DOTS
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Chain, Interval, Listed, Node
+from dpsym.notes.syntax import EMPTY, Chain, Interval, Listed, Node
 from dpsym.notes.words import shown
 
 REFUSED: Final = {
@@ -35,14 +37,13 @@ REFUSED: Final = {
     "gtrsim": "an inequality up to constants leaves them open",
     "asymp": "an equality up to constants leaves them open",
     ">>": "that one side is much greater, or dominates the other, is not a relation that dpsym decides",
-    "superset": "the inclusion of events is not a relation that dpsym decides",
-    "proper subset": "the inclusion of events is not a relation that dpsym decides",
+    "proper subset": "that an event is larger than another one is not a relation that dpsym decides",
     "independent": "independence is not a relation that dpsym decides",
     "->": "an arrow is not a relation",
     ":": "a colon is not a relation",
     "not in": "that something is no member is not a relation that dpsym decides",
-    "subset": "the inclusion of events is not a relation that dpsym decides",
 }
+INCLUSIONS: Final = frozenset(["subset", "superset"])
 
 
 def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]:
@@ -75,6 +76,9 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
             if not isinstance(right, Interval) or not is_number(left):
                 raise unread(node, f"the membership {shown(node)} is not a relation that dpsym decides")
             found.append(between(left, right, scope))
+            continue
+        if relation == "=" and right == EMPTY and getattr(left, "is_event", False):
+            found.append(included(left, ~left))
             continue
         other = _thing(right, place + 1, things, scope)
         found.append(_apart(left, other, node) if apart else _relation(left, relation, other, node))
@@ -115,10 +119,21 @@ def _relation(left: Any, relation: str, right: Any, node: Chain) -> Any:
         return stated
     if is_of_laws(left) and is_of_laws(right):
         return _of_laws(left, relation, right, node)
+    events = all(getattr(side, "is_event", False) for side in (left, right))
+    if events and left.space == right.space and relation in (*INCLUSIONS, "="):
+        ways = {"subset": [(left, right)], "superset": [(right, left)], "=": [(left, right), (right, left)]}
+        return together([included(*way) for way in ways[relation]])
+    if relation in INCLUSIONS:
+        raise unread(node, f"the inclusion of other things than events is not read, in {shown(node)}")
     if getattr(left, "has_masses", False) and is_number(right) and relation in (">", ">="):
         y = Point(fresh("y", {str(symbol) for symbol in left.free_symbols | right.free_symbols}), left.space)
         return ForAll(y, Comparison(left(y), relation, right))  # of a mass function: P > 0
     raise ill_formed(node, f"{shown(node)} compares {words_for(left)} and {words_for(right)}")
+
+
+def included(inner: Any, outer: Any) -> Any:
+    """Return that one event lies in another one."""
+    return Comparison(Indicator(Subset(inner, outer)), "=", 1)
 
 
 def _of_laws(left: Any, relation: str, right: Any, node: Chain) -> Any:
