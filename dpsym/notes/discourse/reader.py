@@ -594,7 +594,8 @@ class DocumentReader:
         for block in blocks:
             self.source = block.source
             found = list(opened(self._tokens(block), self.page.macros, self.page.lexicon))
-            tokens += with_rows_told(found, self.page.lexicon, partial(self._is_heading, region=region))
+            known = partial(self._is_heading, region=region)
+            tokens += with_rows_told(found, self.page.lexicon, known, partial(self.page.atom, region=region))
             tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
         return list(sentences_of(tokens, self.page.lexicon))
 

@@ -1,9 +1,10 @@
 """Tables: the head of a column says what its cells do, and a row is the sentences that they make up.
 
 A cell below *law of X* says for the whole row which law X has, one below *range* or *valid for* under which
-condition, and what stands below *from* implies what stands below *to*.  All other cells are claims, each of
-its own.  The words of such heads are entries of the lexicon.  Below a head with words that are not known
-nothing is claimed, and no row is told that holds such words beside its formulas: they may take it back.
+condition, and what stands below *from* implies what stands below *to*.  A value below *mean* or *variance*
+is that of the law of the row, and the mass function of a law claims nothing.  All other cells are claims,
+each of its own.  The words of such heads are entries of the lexicon.  Below a head with words that are not
+known nothing is claimed, and no row is told that holds such words beside its formulas: they may take it back.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.tokens import BREAK, ROW, SIGN, WORD, Token
+from dpsym.notes.formula.kinds import Kind
 from dpsym.notes.source import Span
 
 #: What separates the cells of a row, in Markdown and in LaTeX.
 SEPARATORS: Final = ("|", "&")
+#: What a law has that a value below its name is.
+MEASURED: Final = frozenset(["expectation", "variance"])
 #: Commands of LaTeX that draw lines between rows.
 RULES: Final = frozenset({"\\hline", "\\toprule", "\\midrule", "\\bottomrule"})
 
@@ -29,14 +34,18 @@ Row = tuple[list[Cell], list[Token]]
 
 @dataclass(frozen=True)
 class Column:
-    """What the cells of a column do, ``of`` which random variable they say the law."""
+    """What the cells of a column do, ``of`` which random variable they say the law; a quantity's head."""
 
     role: str
     of: Token | None = None
+    head: Cell = ()
 
 
 def with_rows_told(
-    tokens: Sequence[Token], lexicon: Lexicon, is_known: Callable[[Cell], bool]
+    tokens: Sequence[Token],
+    lexicon: Lexicon,
+    is_known: Callable[[Cell], bool],
+    atom: Callable[[Formula], Atom],
 ) -> list[Token]:
     """Return the tokens of a paragraph with the rows of a table as sentences.
 
@@ -44,6 +53,7 @@ def with_rows_told(
         tokens: the paragraph; if it is no table, it comes back as it is.
         lexicon: the words.
         is_known: whether all words of a head are known, and so deny nothing of what stands below them.
+        atom: parses a formula.
     """
     separator = next((sign for sign in SEPARATORS if _is_table(tokens, sign)), None)
     if separator is None:
@@ -57,7 +67,7 @@ def with_rows_told(
     found = [*(token for cell in head if cell for token in (_sign("|", cell), *cell)), _end(told)]
     for cells, line in body:
         if not _is_rule(cells):
-            found += _sentences(cells, columns) or [*line, _end(line)]
+            found += _sentences(cells, columns, atom) or [*line, _end(line)]
     return found
 
 
@@ -115,10 +125,14 @@ def _column(head: Cell, lexicon: Lexicon, is_known: Callable[[Cell], bool]) -> C
     symbols = [token for token in head if token.formula is not None]
     if roles[:1] == ["law"]:
         return Column("law", symbols[0]) if len(symbols) == 1 else Column("name")
-    return Column(roles[0] if roles else "claim" if not head or is_known(head) else "unknown")
+    measured = any(entry.get("name") in MEASURED for _, entry in lexicon.at(texts, 0)) and len(head) == 1
+    role = roles[0] if roles else "claim" if not head or is_known(head) else "unknown"
+    return Column(role, head=head if measured else ())
 
 
-def _sentences(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Token]:
+def _sentences(
+    cells: Sequence[Cell], columns: Sequence[Column], atom: Callable[[Formula], Atom]
+) -> list[Token]:
     """Return a row as sentences, one for each claim; nothing if its words say more than that."""
     at: dict[str, list[tuple[Cell, Column]]] = defaultdict(list)
     for cell, column in zip(cells, columns, strict=True):
@@ -141,13 +155,28 @@ def _sentences(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Token]:
             lead += [*(lead and [_sign(",", cell)]), _word("if", cell), column.of]
             lead += [_word("has", cell), _word("the", cell), _word("law", cell)]
             lead += [*cell, _sign(",", cell), _word("then", cell)]
-    told = [[*cell] for cell, _ in at["claim"] if cell not in wordy]
+    laws = [*([column.of] for _, column in at["law"] if column.of), *(cell for cell, _ in at["name"])]
+    told = []
+    for cell, column in at["claim"]:
+        if column.head and len(laws) == 1 and _is_value(cell, atom):
+            named = [_word("the", cell), *column.head, _word("of", cell), *laws[0], _word("is", cell)]
+            told.append([*named, *cell])
+        elif cell not in wordy:
+            told.append([*cell])
+    if not all(_is_value(cell, atom) for cell, _ in at["masses"]):
+        return []  # more than a mass function
     from_, to = ([cell for cell, _ in at[role]] for role in ("premise", "conclusion"))
     if len(from_) == len(to) == 1:
         told.append([*from_[0], _word("implies", to[0]), *to[0]])
     colon = [_sign(":", lead[-1:])] if lead and lead[-1].text != "then" else []
     found = [token for claim in told for token in (*lead, *colon, *claim, _end(claim))]
     return found + [token for cell, _ in at["unknown"] for token in (_sign("|", cell), *cell, _end(cell))]
+
+
+def _is_value(cell: Cell, atom: Callable[[Formula], Atom]) -> bool:
+    """Return whether a cell is a formula that states nothing."""
+    kinds = [atom(token.formula).kind.kind for token in cell if token.formula is not None]
+    return len(cell) == 1 and kinds in ([Kind.VALUE], [Kind.NAME])
 
 
 def _word(text: str, beside: Sequence[Token]) -> Token:

@@ -138,6 +138,7 @@ class Undeclared:
             self._averaged(node, region)
             places = dict(_places(node))
             alone = set(_alone(node)) - {key for inner in region.around() for key in inner.named}
+            alone -= {key for key, place in places.items() if place in OF_LAWS}
             for name in free_names(node, region.scope):
                 if str(identity(name)) in alone and str(identity(name)) not in self.elsewhere:
                     continue  # the relation itself defines it, solves for it or bounds it
@@ -498,6 +499,8 @@ def _alone(node: Node) -> Iterator[str]:
 
 
 # Places
+
+OF_LAWS: Final = frozenset(["scale", "unit"])  # the places of parameters of laws that say a range
 
 
 def _places(node: Node) -> Iterator[tuple[str, str]]:

@@ -2528,8 +2528,14 @@ def compares(
     event: Worded | None = None,
     names: tuple[Atom, ...] = (),
     name: Entry | None = None,
+    law: Atom | None = None,
 ) -> Any:
     """A comparison in words."""
+    if law is not None:
+        own = law.whole.args if isinstance(law.whole, Apply) else ()
+        if not own or right is None or right.whole in own:
+            return REJECT  # that Exp(a) has mean a says what the parameter is
+        names = (law,)
     if name is not None and name.get("name") in (None, ENTROPY):
         return REJECT  # a quantity that is no formula, as a sensitivity
     if name is not None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from dpsym.notes.formula.binding import free, is_constant
+from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.formula.brackets import as_set
 from dpsym.notes.formula.clauses import Content, is_statement, members, single, split
 from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, LETTERS, OVER_A_SET
@@ -239,8 +239,8 @@ def _function(head: Head) -> Node | None:
     several = bool(head.group.error is None and head.content.separators & {",", ";"})
     known = head.cursor.is_function(full) or is_word(full) or full.base in ALWAYS
     law = (full.base in LAWS and full.style == "") or (several and full.base == "U")
-    if known and _may_multiply(head):
-        raise refuse(f"whether {full.base} is raised to a power, or applied, is not clear", head.span)
+    if known and _is_factor(head):
+        return None
     applied = known or law or (head.group.kind == "(" and (several or _holds_arguments(head)))
     if head.group.kind == r"\{" or not applied:
         return _sensitivity(head, full)
@@ -255,11 +255,18 @@ def _function(head: Head) -> Node | None:
     return Apply(_powered(without_condition(full), head.scripts), args, span=head.span)
 
 
-def _may_multiply(head: Head) -> bool:
-    r"""Whether ``p^k (1 - p)`` may be a product although p is a function: it mentions p in a sum."""
-    sum_like = isinstance(node := head.content.clauses[0].node, Operation) and node.name in SUMS
-    numbered = isinstance(head.scripts.upper, Number) or head.scripts.upper is None
-    return not numbered and sum_like and head.name in free(node)
+def _is_factor(head: Head) -> bool:
+    r"""Whether ``p^k (1 - p)`` is a product: p is a number in the sum, where a function has no argument."""
+    node = head.content.clauses[0].node if head.group.error is None and head.content.clauses else None
+    return isinstance(node, Operation) and node.name in SUMS and head.full in _counted(node)
+
+
+def _counted(node: Node) -> Iterator[Node]:
+    """Yield the terms of a sum, their factors and the bases of their powers."""
+    yield node
+    parts = node.args if isinstance(node, Operation) else (node.base,) if isinstance(node, Power) else ()
+    for part in parts:
+        yield from _counted(part)
 
 
 def _holds_arguments(head: Head) -> bool:

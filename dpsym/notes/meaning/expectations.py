@@ -24,7 +24,7 @@ from dpsym.language.expectation import Expectation, Indicator, Probability, func
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.randomness import Draw, PrivacyLoss, Sample, draw, draws, random_in
 from dpsym.language.relations import Both
-from dpsym.language.spaces import Point
+from dpsym.language.spaces import Point, RealLine, Whole
 from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import ANY_LAW, events_combined
@@ -125,7 +125,7 @@ def random_variable(name: str, source: Node, scope: Scope) -> Any:
 @rule(Expect)
 def _expect(node: Expect, scope: Scope) -> Any:
     binders = Binders(node.over, scope)
-    body = _body(node.body, binders.scope)
+    body = _body(node.body, binders.scope, of_law=not node.over and node.given is None)
     if node.given is not None:
         return _given(body, binders, node)
     if node.operator == "expectation":
@@ -157,9 +157,14 @@ def _given(body: Any, binders: Binders, node: Expect) -> Any:
     return kept(inside / chance, (inside, sympy.Pow(chance, -1, evaluate=False)))
 
 
-def _body(node: Node, scope: Scope) -> Any:
-    """Return what is averaged; a function stands for its value at the point that is drawn."""
+def _body(node: Node, scope: Scope, *, of_law: bool = False) -> Any:
+    """Return what is averaged; a function stands for its value at the point that is drawn.
+
+    A law of numbers that is averaged itself stands for a draw from it: the mean of Bin(n, p).
+    """
     found = denote(node, scope)
+    if of_law and getattr(found, "is_law", False) and isinstance(found.space, (Whole, RealLine)):
+        return draw(unused("u", scope, found), found)
     if isinstance(found, Vector) and isinstance(found.at, Values):
         return found.at
     return found if isinstance(found, Values) else number(node, scope)

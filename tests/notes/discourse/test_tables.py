@@ -51,3 +51,37 @@ def test_tables_of_latex_are_tables():
 )
 def test_what_words_of_a_table_may_deny_is_not_claimed(page):
     assert not {"proved", "supported", "refuted"} & set(verdicts(page))
+
+
+NAMED = "| Distribution | PMF | Mean | Variance |\n|--|--|--|--|\n"
+
+
+def test_a_value_below_mean_is_that_of_the_law_of_the_row():
+    page = NAMED + "| $\\mathrm{Bin}(n, p)$ | $\\binom{n}{k} p^k (1-p)^{n-k}$ | $np$ | $np(1 - p)$ |\n"
+    page += "| $\\mathrm{Poisson}(c)$ | $e^{-c} c^k / k!$ | $c$ | $c^2$ |\n"
+    assert found(page) == [True, True, True, False]
+    assert found("| law of $X$ | mean |\n|--|--|\n| $\\mathrm{Uniform}(0, 1)$ | $1/2$ |") == [True]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        NAMED.replace("Mean", "Wrong mean").replace("Variance", "No variance"),
+        NAMED.replace("Mean", "Sample mean").replace("Variance", "Variance of what?"),
+        NAMED.replace("Mean", "Mean or not").replace("Variance", "Guess"),
+        NAMED.replace("Distribution", "Myth"),
+        NAMED.replace("Distribution", "Not the distribution of $X$"),
+        NAMED.replace("PMF", "Remark"),
+    ],
+)
+def test_a_value_is_claimed_of_no_law_below_other_heads(page):
+    page += "| $\\mathrm{Bin}(n, p)$ | as Nobody hoped | $np$ | $np$ |\n"
+    assert not {"proved", "supported", "refuted"} & set(verdicts(page))
+
+
+def test_the_mean_of_a_law_is_that_of_a_draw():
+    text = (
+        "The distribution $\\mathrm{Bin}(n, p)$ has mean $np$. The variance of $\\mathrm{Lap}(b)$ is $b^2$."
+    )
+    assert found(text) == [True, False]
+    assert not {"proved", "supported", "refuted"} & set(verdicts("Let $P$ be a law. The mean of $P$ is $1$."))

@@ -39,7 +39,8 @@ def known_as_comment(text, words=None):
 def told_by_rows(text, words=None):
     """Return the words of the sentences that the rows of a table make up."""
     found, atom = tokens(text, words)
-    told = with_rows_told(found, words or lexicon(), lambda head: is_heading(head, atom, words or lexicon()))
+    words = words or lexicon()
+    told = with_rows_told(found, words, lambda head: is_heading(head, atom, words), atom)
     return [token.text for token in told]
 
 

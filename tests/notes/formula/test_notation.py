@@ -196,7 +196,6 @@ def test_tree(latex, expected):
         (r"\frac{d}{dx}", "of what the derivative is taken"),
         (r"\frac{df}{dx}(x + 1)", "derivative is multiplied, or taken at a place"),
         (r"a + b|_{x = 0}", "belongs to all terms"),
-        (r"p^k (1 - p)", "raised to a power, or applied"),
         ("x^-1", "write braces"),
     ],
 )
