@@ -352,12 +352,17 @@ class Reported:
 
 @dataclass(frozen=True)
 class Shaped:
-    """That a function rises, falls, is convex or concave: in which variable, on which interval."""
+    """That a function rises, falls, is convex or concave: in which variable, on which interval.
+
+    Or that it is least or greatest ``at`` a place, with a ``value`` there.
+    """
 
     subject: Atom
     shape: str
     over: Atom | None = None
     on: Atom | None = None
+    at: Atom | None = None
+    value: Atom | None = None
 
 
 Random = Drawn | Dense | Masses

@@ -3117,13 +3117,18 @@ def lies(names: tuple[Atom, ...], of: Thing) -> Any:
 
 
 @means
-def shaped(of: Atom, shape: Entry, place: tuple[Any, ...] = ()) -> Any:
-    """That a function has a shape, in a variable and on an interval, each said at most once."""
+def shaped(
+    of: Atom, shape: Entry, place: tuple[Any, ...] = (), at: Atom | None = None, value: Atom | None = None
+) -> Any:
+    """That a function has a shape, in a variable and on an interval, each said at most once.
+
+    Of one that is least or greatest it is said where, and perhaps its value there.
+    """
     over = [atom for kind, atom in place if kind == "over"]
     on = [atom for kind, atom in place if kind == "on"]
     if len(over) > 1 or len(on) > 1:
         return REJECT
-    return Shaped(of, shape.get("name"), *(over or [None]), *(on or [None]))
+    return Shaped(of, shape.get("name"), over[0] if over else None, on[0] if on else None, at, value)
 
 
 @means
