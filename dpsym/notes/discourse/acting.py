@@ -330,7 +330,7 @@ class Actor:
 
     def _carry_out(self, act: Act, region: Region) -> None:
         if isinstance(act, Let):
-            alone = act.role == "given" and region.kind == "item" and region.parent is not None
+            alone = act.role == "given" and region.kind == "item" and not region.doubts
             place = region.parent if alone and region.parent is not None else region
             self._introduce(act.things, place, fresh=act.role != "where")
         elif isinstance(act, Suppose):

@@ -20,7 +20,7 @@ from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
 from dpsym.notes.discourse.defining import equations_in, equations_of
 from dpsym.notes.discourse.inside import opened
-from dpsym.notes.discourse.islands import Island, islands_of
+from dpsym.notes.discourse.islands import JOINING, Island, islands_of
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region
@@ -371,6 +371,10 @@ class DocumentReader:
             if block.kind is not Kind.ITEM:
                 self._come_to_an_end()
             near = None if block.kind in (Kind.PROOF, Kind.SOLUTION) else near  # what is said there argues
+            if block.kind is Kind.ITEM and walk.lead is not None and self._breaks_off(walk.lead):
+                if not block.children or all(map(is_paragraph, block.children)):
+                    self._went_on(block, walk.lead, walk.current)
+                    continue
             self._block(block, walk.current, near, claiming=walk.claiming, lead=walk.lead)
             walk.lead = walk.lead if block.kind is Kind.ITEM else None
         return True
@@ -547,6 +551,25 @@ class DocumentReader:
             for _ in range(place, end)
         ]
 
+    def _breaks_off(self, sentence: Sentence) -> bool:
+        """Return whether a sentence only begins what the items of a list go on with: *Let*."""
+        texts = [token.text for token in sentence.tokens if token.text != ":"]
+        ends = {end for kind in ("LET", "SUPPOSE") for end in self._ends_of(kind, texts, 0)}
+        ends |= {further for end in ends for further in self._ends_of("THAT", texts, end)}
+        return bool(texts) and len(texts) in ends
+
+    def _went_on(self, item: Block, lead: Sentence, region: Region) -> None:
+        """Read an item as what goes on with the words before its list: *let X be a random variable*."""
+        flow = self._flow_of(item.children or [item], region)
+        if flow.sentences:
+            tokens = list(flow.sentences[0].tokens)
+            while len(tokens) > 1 and tokens[-1].text in JOINING:
+                tokens.pop()
+            start = Span(tokens[0].span.start, tokens[0].span.start)
+            begun = [replace(token, span=start) for token in lead.tokens if token.text != ":"]
+            flow.sentences[0] = replace(flow.sentences[0], tokens=(*begun, *tokens))
+        self._flow(flow, claiming=False)
+
     def _presents(self, lead: Sentence) -> bool:
         """Return whether words without formulas before a list point to it, and none of them denies or asks.
 
@@ -566,7 +589,11 @@ class DocumentReader:
         starts = range(max(0, len(texts) - LABEL), len(texts))
         breaks_off = any(len(texts) in self._ends_of("", texts, start, "affirm") for start in starts)
         leads = texts[-1] == ":" or breaks_off or self._points_on(sentence)
-        return leads and self._said_before(sentence, region) is not None
+        return self._breaks_off(sentence) or (leads and self._said_before(sentence, region) is not None)
+
+    def _turns(self, sentence: Sentence) -> bool:
+        """Return whether a sentence holds words that deny, suppose, define or restrict something."""
+        return not TURNING.isdisjoint(set().union(*self._kinds_of([token.text for token in sentence.tokens])))
 
     def _points_on(self, sentence: Sentence) -> bool:
         """Return whether a sentence speaks of what follows it."""
@@ -650,7 +677,8 @@ class DocumentReader:
                     near = max(flow.behind, self.last_stated) if general else flow.behind
                 self._look_back(doubt, near, sentences[:place])
             flow.last = sentence
-            flow.leads = flow.listed and flow.place == len(sentences) and self._points_on(sentence)
+            turns = doubt is not None and self._turns(sentence)  # *do not let*, and a list
+            flow.leads = flow.listed and flow.place == len(sentences) and (self._points_on(sentence) or turns)
         return True
 
     def _parts(self, sentence: Sentence, region: Region) -> list[Sentence]:
