@@ -52,7 +52,7 @@ from dpsym.notes.discourse.noise import (
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.page import Page, label_of
-from dpsym.notes.discourse.parameters import INTERNAL, are_complete, law_in_words
+from dpsym.notes.discourse.parameters import INTERNAL, any_of, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
 from dpsym.notes.discourse.randomly import (
     are_bit_and_other,
@@ -968,9 +968,15 @@ class Actor:
             named = Apply(Name("Normal", "rm"), values, span=span)
         elif prop.law.name:
             mean = self._mean_of(prop)
-            named = law_in_words(prop.law.name, list(zip(prop.law.kinds, values, strict=True)), unsaid=mean)
-            if mean is not None and mean in names_in(named):
-                self.page.known.supply_any(mean, region)
+            if not values and mean is not None and isinstance(mean.index, Name):
+                named = any_of(prop.law.name, mean.index)
+                self.page.known.supply_unsaid(named, region)
+            else:
+                named = law_in_words(
+                    prop.law.name, list(zip(prop.law.kinds, values, strict=True)), unsaid=mean
+                )
+                if mean is not None and mean in names_in(named):
+                    self.page.known.supply_any(mean, region)
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
         if prop.again is not None:

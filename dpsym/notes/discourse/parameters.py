@@ -15,7 +15,7 @@ from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.distributions import LAWS as ENTRIES
 from dpsym.notes.syntax import Apply, Name, Node, Number, Operation, Power
 
-__all__ = ["INTERNAL", "LAWS", "are_complete", "law_in_words"]
+__all__ = ["INTERNAL", "LAWS", "any_of", "are_complete", "law_in_words"]
 
 ONE, TWO = Number("1"), Number("2")
 Made = Callable[[Node], Node]
@@ -97,6 +97,25 @@ def law_in_words(
     if len(values) != len(places) and not (law in CENTRED and len(values) == 1):
         raise Unread(f"the law takes {len(places)} parameters, got {len(values)}")
     return Apply(Name(law, "rm"), tuple(values))
+
+
+def any_of(law: str, name: Name) -> Apply:
+    """Return a law of which no parameter is said, with names for them: *an exponential variable* X.
+
+    Raises:
+        Unread: the law is in no table.
+
+    >>> any_of("Lap", Name("X")).args[1].base
+    'scale'
+    """
+    places = [next(iter(place)) for place in LAWS.get(law, ())]
+    style, marks = "rm", tuple[str, ...]()
+    if not places and law in ENTRIES and ENTRIES[law].conventions:
+        places = [words.split("|")[0] for words in ENTRIES[law].conventions[0].places]
+        style, marks = INTERNAL, tuple(places)
+    if not places or "count" in places or "range" in places:
+        raise Unread("the parameters of this law are not said")
+    return Apply(Name(law, style, marks), tuple(Name(place, INTERNAL, index=name) for place in places))
 
 
 def _of_table(law: str, given: Sequence[tuple[str, Node]]) -> Node:

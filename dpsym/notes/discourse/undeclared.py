@@ -171,6 +171,20 @@ class Undeclared:
         value = real(region.scope.dpsym_name(name), above=-sympy.oo)
         region.scope.declare(Entry(name, Kind.REAL, value.domain, value, None, "any number", name.span))
 
+    def supply_unsaid(self, made: Apply, region: Region) -> None:
+        """Declare the parameters of a law of which none is said: what does not hold for all is doubtful.
+
+        Raises:
+            Unread: in which range they lie is not known.
+        """
+        places = dict(_of_law(made.function, made.args)) if isinstance(made.function, Name) else {}
+        for name in made.args:
+            if not isinstance(name, Name) or name not in places:
+                raise unread(made, "the parameters of this law are not said")
+            weak = PLACES[places[name]](region.scope.dpsym_name(name))
+            why = f"the {name.base} of the law of {shown(name.index)} is said nowhere" if name.index else ""
+            self._declare(name, weak, weak, why, region, declared=False)
+
     def supply_noise(self, nodes: Iterable[Node], region: Region) -> None:
         """Declare the parameters of the laws in a sum, if nothing else does."""
         for node in nodes:
