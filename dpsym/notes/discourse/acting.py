@@ -99,6 +99,7 @@ from dpsym.notes.english.acts import (
     Let,
     NameDensities,
     NameLaw,
+    Notion,
     Noun,
     Outputs,
     Prop,
@@ -109,6 +110,7 @@ from dpsym.notes.english.acts import (
     Says,
     Sensitive,
     Shaped,
+    Subject,
     Suppose,
     Thing,
     Trials,
@@ -119,8 +121,8 @@ from dpsym.notes.english.acts import (
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
+from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.formula.kinds import kind_of, names_bound
 from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.headers import leaves_room
 from dpsym.notes.introduce import Joint, introduce_datasets
@@ -134,6 +136,7 @@ from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.meaning.relations import included
 from dpsym.notes.notations import COUNTING, notations_in
+from dpsym.notes.numbers import INFINITE
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity
@@ -431,20 +434,7 @@ class Actor:
     def _defines_as_known(self, act: DefineNotion) -> bool:
         """Return whether a notion is said to be what dpsym takes it for."""
         given = act.notion.parameters
-        near = [
-            name
-            for thing in act.over
-            if thing.noun is not None and "neighbours" in (thing.noun.kind, *thing.noun.traits)
-            for name in neighbours_in([atom.node for atom in thing.atoms])
-        ]
-        near += [
-            name
-            for prop in (*act.when, *(prop for thing in act.over for prop in thing.such))
-            if isinstance(prop, Has)
-            and (prop.trait == "neighbours" or (prop.trait == "apart" and prop.count == 1))
-            for atom in prop.subject
-            for name in names_of([atom.node])
-        ]
+        near = _neighbours(act.over, act.when)
         bounds = [atom.node for thing in act.over for atom in thing.atoms if atom.whole is not None]
         spoken = {name for node in bounds for name in names_in(node)}
         if not near and not spoken.intersection(self.local.inputs()):
@@ -893,6 +883,8 @@ class Actor:
                 self._introduce(prop.things, region)
             elif isinstance(prop, IsA):
                 self._is_a(prop, region)
+            elif isinstance(prop, Says) and prop.over and (notion := _as_notion(prop)) is not None:
+                self._suppose((notion,), region)
             elif isinstance(prop, Says) and prop.over:
                 self._suppose_for_all(prop, region)
             else:
@@ -2120,6 +2112,65 @@ def _made_private(when: Iterable[Prop]) -> frozenset[str]:
 def _is_drawn(act: Act) -> bool:
     """Return whether an act says what something is drawn from, which may speak of other new symbols."""
     return isinstance(act, Let) and any(_is_draw(atom) for thing in act.things for atom in thing.atoms)
+
+
+def _are_near(prop: Prop) -> bool:
+    """Return whether a condition says of two inputs that they are neighbours."""
+    return isinstance(prop, Has) and (
+        prop.trait == "neighbours" or (prop.trait == "apart" and prop.count == 1)
+    )
+
+
+def _neighbours(over: Iterable[Thing], when: Iterable[Prop] = ()) -> list[Name]:
+    """Return the inputs of which it is said that they are neighbours."""
+    near: list[Name] = []
+    for thing in over:
+        if thing.noun is not None and "neighbours" in (thing.noun.kind, *thing.noun.traits):
+            near += neighbours_in([atom.node for atom in thing.atoms])
+        elif any(map(_are_near, thing.such)):
+            near += [name for atom in thing.atoms for name in atom.kind.names]
+    said = [prop for prop in when if _are_near(prop)]
+    said += [prop for thing in over for prop in thing.such if _are_near(prop)]
+    near += [name for prop in said for atom in getattr(prop, "subject", ()) for name in atom.kind.names]
+    return list(dict.fromkeys(near))
+
+
+def _as_notion(prop: Says) -> Satisfies | None:
+    r"""Return the notion that ``D_\alpha(M(x) \| M(x')) \le \tau`` for all neighbours x and x' says of M."""
+    node, near = prop.atom.whole, _neighbours(prop.over)
+    if not isinstance(node, Chain) or not isinstance(node.first, Divergence) or len(node.links) != 1:
+        return None
+    laws, lower, (relation, bound) = (node.first.first, node.first.second), node.first.lower, node.links[0]
+    at = [law.args[0] for law in laws if isinstance(law, Apply) and len(law.args) == 1]
+    mechanisms = {law.function for law in laws if isinstance(law, Apply)}
+    more = [one for thing in prop.over for one in thing.such if not _are_near(one)]
+    others = [
+        name for thing in prop.over for atom in thing.atoms for name in atom.kind.names if name not in near
+    ]
+    plain = (
+        not (more or others)
+        and node.first.kind == "D"
+        and not node.first.upper
+        and len(lower) == 1
+        and relation == "<="
+    )
+    if not plain or len(at) != 2 or set(at) != set(near) or len(set(near)) != 2 or len(mechanisms) != 1:
+        return None
+    (mechanism,) = mechanisms
+    if not isinstance(mechanism, Name):
+        return None
+    infinite = isinstance(lower[0], Name) and lower[0].base in INFINITE
+    given = bound if infinite else Listed("round", (lower[0], bound), span=bound.span)
+    named = replace(prop.atom, whole=mechanism, kind=FormulaKind(Sort.NAME, (mechanism,)))
+    parameters = replace(prop.atom, whole=given, kind=FormulaKind(Sort.VALUE))
+    return Satisfies(Subject("symbol", (named,)), Notion("dp" if infinite else "rdp", parameters))
+
+
+def _only_bounds(prop: Prop) -> bool:
+    """Return whether a condition says of its symbols neither what they stand for nor what their law is."""
+    if isinstance(prop, Says):
+        return prop.atom.kind.kind not in (Sort.DECLARATION, Sort.DEFINITION)
+    return isinstance(prop, Compares)
 
 
 def _of_change(prop: Prop) -> bool:

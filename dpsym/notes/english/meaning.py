@@ -1089,8 +1089,8 @@ def np(
                 return REJECT
             kind = found
         traits |= _traits(adjective)
-    if "random" in traits and kind in NUMBERS:
-        return REJECT  # a random number, a random bit: what its law is, is not said
+    if "random" in traits and kind in NUMBERS | {"neighbours", "dataset"}:
+        return REJECT  # a random number, a random bit, random neighbours: what its law is, is not said
     traits -= {"random"}
     if kind == "space" and ("measurable" in traits or any(slot.trait == "full-support" for slot in slots)):
         return REJECT  # such a set is an event; masses are those of a law

@@ -177,3 +177,46 @@ def test_the_bound_of_a_group_is_attained_by_a_binary_answer(size):
         assert excess(pair, 2) <= delta
         assert excess(pair[::-1], 2) <= delta
     assert found.best == sympy.Rational(*steps[-1].as_integer_ratio()) == excess((laws[-1], laws[0]), 2**size)
+
+
+BOUNDED = r"Let $M$ be a mechanism. Suppose $D_2(M(x) \| M(x')) \le \tau$ "
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOUNDED + "for all neighbouring $x, x'$. Then $M$ is $(2, \\tau)$-RDP.",
+        BOUNDED + "for all $x, x'$ differing in a single entry. Then $M$ is $(2, \\tau)$-RDP.",
+        r"Let $M$ be a mechanism with $D_\infty(M(x) \| M(x')) \le \epsilon$ for all neighbouring $x, x'$. "
+        r"Then $M$ is $\epsilon$-DP.",
+    ],
+)
+def test_a_divergence_that_is_bounded_for_all_neighbours_is_a_notion(text):
+    assert verdicts(text)[-1] in ("proved", "supported")
+
+
+def test_a_bound_of_one_order_is_none_of_a_higher_one():
+    assert verdicts(BOUNDED + "for all neighbouring $x, x'$. Then $M$ is $(3, \\tau)$-RDP.") == ("refuted",)
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        "for some neighbouring $x, x'$",
+        "for all $x, x'$ differing in two entries",
+        "for all neighbouring $x, x'$ with $\\tau \\ge 1$",
+        "for all neighbouring $y, y'$",
+        "for almost all neighbouring $x, x'$",
+        "for all $x, x'$ that differ in nobody's entry",
+        "unless $x, x'$ are neighbouring",
+        "for all neighbouring $x, x'$ except one pair",
+        "for random neighbouring $x, x'$",
+        "for all neighbouring $x, x'$ and all $\\tau > 0$",
+    ],
+)
+def test_a_bound_of_other_pairs_is_no_notion(of):
+    assert not set(verdicts(f"{BOUNDED}{of}. Then $M$ is $(2, \\tau)$-RDP.")) & {
+        "proved",
+        "supported",
+        "refuted",
+    }
