@@ -206,7 +206,8 @@ class Numbers:
     def _keep(self, bounds: Bounds, found: Number) -> None:
         """Keep what was known of a number that is bounded anew without a lower end, as by "all epsilon <= 1".
 
-        With a lower end, as in "for all epsilon > 0", the new bounds are all that it has to meet.
+        With a lower end, as in "for all epsilon > 0", the new bounds are all that it has to meet; and so are
+        those that leave no interval above the old end: *let x >= 0; for x <= 0*.
         """
         earlier = self.scope.find(found.name)
         if earlier is None or earlier.domain is None or found.is_member:
@@ -217,7 +218,10 @@ class Numbers:
         if ">" in given:
             return
         if domain.lo is not None:
-            bounds.add(">" if domain.lo_open else ">=", rational_of(domain.lo))
+            low = rational_of(domain.lo)
+            if any(op[0] == "<" and bound <= low for op, bound in bounds.ends):
+                return
+            bounds.add(">" if domain.lo_open else ">=", low)
         if "<" in given:
             return
         if domain.hi is not None:

@@ -219,7 +219,7 @@ class Actor:
     def _may_be_defined(self, act: DefineNotion) -> bool:
         """Return whether without words of definition a notion is defined: of a new symbol, as it is known."""
         new = not any(self._is_known(name) for atom in act.subject for name in atom.kind.names)
-        return new and self._defines_as_known(act)
+        return new and act.atom.whole is not None and self._defines_as_known(act)
 
     def _all_new(self, act: Let) -> bool:
         """Return whether bounds alone can only introduce their symbols, which are new."""
@@ -1519,6 +1519,9 @@ class Actor:
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
             private = _made_private(when)
+            if isinstance(act, Claim) and when and all(map(_only_bounds, when)):
+                nodes = [node for atom in atoms_in(act.prop) for node in atom.nodes]
+                self.page.known.supply_random(nodes, inner)
             for each in (one for one in within if not symbols_in(one) & private):
                 self._attempt(each, inner)
             self._suppose(when, inner)

@@ -39,6 +39,7 @@ from dpsym.notes.free import (
 )
 from dpsym.notes.meaning import denote
 from dpsym.notes.meaning.distributions import LAWS
+from dpsym.notes.meaning.functions import COVARIANCES
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span
@@ -321,6 +322,11 @@ class Undeclared:
         self.supplied[law] = Supplied(law, law, why, declared=False)
         return law
 
+    def supply_random(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare the random variables of formulas of which nothing is said, before conditions on them."""
+        for node in nodes:
+            self._averaged(node, region)
+
     def _averaged(self, node: Node, region: Region) -> None:
         """Declare X of ``E[X]`` and ``Pr[X > t]``, if the text says nothing of it: any random variable.
 
@@ -491,7 +497,7 @@ def averaged_in(node: Node) -> Iterator[Name]:
             yield from names_in(part.body)
         elif isinstance(part, Probability) and not part.over and isinstance(part.condition, Chain):
             yield from names_in(part.condition)
-        elif isinstance(part, Apply) and part.function == Name("E"):
+        elif isinstance(part, Apply) and getattr(part.function, "base", "") in {"E", *COVARIANCES}:
             yield from (name for argument in part.args for name in names_in(argument))
 
 

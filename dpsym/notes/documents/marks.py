@@ -87,8 +87,11 @@ def mark_of(inline: Inline) -> Mark | None:
         return None
     stop = _stop(text, strong)
     name = text[:strong].rstrip(" ")
-    if (stop == strong and name[-1:] not in ".:") or OBJECT in name[:1]:
+    bracketed = name[:1] == "(" and name.find(")") == len(name) - 1  # a title, as theorems have it
+    if (stop == strong and name[-1:] not in ".:" and not bracketed) or OBJECT in name[:1]:
         return None
+    if bracketed:
+        return Mark(Kind.PASSAGE, "", "", inline.written(1, len(name) - 1).strip(" .:"), stop)
     end = len(name.rstrip(".:"))
     known = KINDS.get(name[:end].lower(), Kind.PASSAGE)
     known = Kind.ASSUMPTION if kind_of(name[:end]) is Kind.ASSUMPTION else known

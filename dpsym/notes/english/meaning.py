@@ -3002,6 +3002,12 @@ def task(leads: tuple[Beside, ...], posts: tuple[Beside, ...]) -> Any:
 
 
 @means
+def naming() -> Any:
+    """What a claim is called."""
+    return Clause(Beside(), ())
+
+
+@means
 def table(atom: Atom | None = None, things: tuple[Thing, ...] = (), **_: Any) -> Any:
     """A row of a table."""
     if atom is None:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.notes.deciding import verdict
 from tests.notes.discourse.traps import reading, verdicts
+from tests.notes.reading import items
 
 
 def claims(text):
@@ -261,3 +263,33 @@ BIT = r"Let $0 < p < 1$ and $X \sim \mathrm{Bernoulli}(p)$. Then "
 )
 def test_a_relation_of_a_random_variable_is_claimed_for_all_its_values(text, expected):
     assert verdicts(text)[-1] in expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"If $X \ge 0$ then $E[X] \ge 0$.", "supported"),
+        (r"If $X \ge 1$ then $E[X] \ge 2$.", "refuted"),
+        (r"If $E[X^2] \le 1$, then $\mathrm{Var}(X) \le 1$.", "supported"),
+        (r"We have $\mathrm{Cov}(X, Y) = E[XY] - E[X] E[Y]$.", "supported"),
+        (r"We have $\mathrm{Cov}(X, Y) = E[XY] + E[X] E[Y]$.", "refuted"),
+    ],
+)
+def test_of_what_is_averaged_and_declared_nowhere_any_random_variable_is_meant(text, expected):
+    found = verdict(text)
+    assert found == expected or (expected == "supported" and found == "proved") or found == "doubtful"
+
+
+def test_a_range_below_the_one_before_is_another_one():
+    """After *let x >= 0* the words *for x <= 0* leave no interval: x is taken anew."""
+    (_, item) = items(r"Let $x \ge 0$. Then $x^3 \ge 0$. So $x^3 \le 0$ for $x \le 0$.")
+    (x,) = item.claim.conclusion.free_symbols
+    assert (x.domain.lo, x.domain.hi) == (None, 0)
+    (_, item) = items(r"Let $x \ge 0$. Then $x^3 \ge 0$. So $x^3 \le 1$ for $x \le 1$.")
+    (x,) = item.claim.conclusion.free_symbols
+    assert (x.domain.lo, x.domain.hi) == (0, 1)
+
+
+def test_a_definition_of_a_notion_by_a_formula_that_is_not_read_spoils_nothing_else():
+    text = r"A mechanism $A$ is $(\epsilon, \delta)$-DP if $\delta \ge Foo(\epsilon)$."
+    assert verdicts(text + "\n\nFor all $x > 0$, $e^x \\ge 1 + x$.")[-1] in ("proved", "supported")
