@@ -159,7 +159,8 @@ def _sentences(
     told = []
     for cell, column in at["claim"]:
         if column.head and len(laws) == 1 and _is_value(cell, atom):
-            named = [_word("the", cell), *column.head, _word("of", cell), *laws[0], _word("is", cell)]
+            words = ["the", *(token.text for token in column.head), "of"]
+            named = [*(_word(text, laws[0]) for text in words), *laws[0], _word("is", cell)]
             told.append([*named, *cell])
         elif cell not in wordy:
             told.append([*cell])

@@ -160,11 +160,14 @@ def _given(body: Any, binders: Binders, node: Expect) -> Any:
 def _body(node: Node, scope: Scope, *, of_law: bool = False) -> Any:
     """Return what is averaged; a function stands for its value at the point that is drawn.
 
-    A law of numbers that is averaged itself stands for a draw from it: the mean of Bin(n, p).
+    A law of numbers that is averaged itself stands for a draw from it: the mean of Bin(n, p), of Gamma(a, b).
     """
-    found = denote(node, scope)
+    several = of_law and isinstance(node, Apply) and len(node.args) > 1
+    found = denote(as_law(node, scope) if several else node, scope)
     if of_law and getattr(found, "is_law", False) and isinstance(found.space, (Whole, RealLine)):
-        return draw(unused("u", scope, found), found)
+        if not random_in(found) and not found.atoms(Outcome):
+            return draw(unused("u", scope, found), found)
+        found = denote(node, scope)
     if isinstance(found, Vector) and isinstance(found.at, Values):
         return found.at
     return found if isinstance(found, Values) else number(node, scope)
