@@ -11,6 +11,7 @@ from typing import Any, Final
 from dpsym.grade.allowed import kept_to
 from dpsym.grade.arguing import Arguments
 from dpsym.grade.assignment import Assignment
+from dpsym.grade.defining import defined
 from dpsym.grade.equality import equality_of
 from dpsym.grade.extremal import names_place
 from dpsym.grade.finding import Finding, together
@@ -160,6 +161,7 @@ def grade_rows(
     general = steps if solutions is None else solutions.without_tied(steps)
     shown_so = _shown(assignment, arguments, general, told, equal)
     reach = partial(_reaching, derivation, decide, frozenset(given))
+    parts = [_as_defined(part, general, reach) for part in parts]
     findings = [
         Finding(True, True) if so else reach(part, general) for part, so in zip(parts, shown_so, strict=False)
     ]
@@ -402,6 +404,17 @@ def _without_reminders(
 def _spelled_out(part: Assignment) -> Assignment:
     """Return a target in which a symbol that the sheet defines is what it stands for, as in the rows."""
     return replace(part, only=written_out(part.claim, variables_of([part.claim])))
+
+
+def _as_defined(
+    part: Assignment, steps: Sequence[Step], reach: Callable[[Assignment, Sequence[Step]], Finding]
+) -> Assignment:
+    """Return a target that is a notion of privacy as the relation that defines it, if rows lead to that."""
+    for claim in defined(part.claim, steps):
+        found = reach(other := replace(part, only=claim), steps)
+        if found.circular or (found.reached and found.doubtful is None):
+            return other
+    return part
 
 
 def _doubted(steps: Sequence[Step]) -> Iterator[Step]:
