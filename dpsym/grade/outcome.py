@@ -161,11 +161,7 @@ def grade_rows(
     general = steps if solutions is None else solutions.without_tied(steps)
     shown_so = _shown(assignment, arguments, general, told, equal)
     reach = partial(_reaching, derivation, decide, frozenset(given))
-    parts = [_as_defined(part, general, reach) for part in parts]
-    findings = [
-        Finding(True, True) if so else reach(part, general) for part, so in zip(parts, shown_so, strict=False)
-    ]
-    findings = _not_past_it(parts, findings, general, reach)
+    parts, findings = _reached(parts, shown_so, general, reach)
     finding = together(list(_without_reminders(assignment, parts, findings, steps)))
     finding = _with_conditions(finding, arguments, all(shown_so), steps)
     targets = [part.relation for part in parts if part.relation is not None]
@@ -404,6 +400,20 @@ def _without_reminders(
 def _spelled_out(part: Assignment) -> Assignment:
     """Return a target in which a symbol that the sheet defines is what it stands for, as in the rows."""
     return replace(part, only=written_out(part.claim, variables_of([part.claim])))
+
+
+def _reached(
+    parts: Iterable[Assignment],
+    shown_so: Iterable[bool],
+    steps: Sequence[Step],
+    reach: Callable[[Assignment, Sequence[Step]], Finding],
+) -> tuple[list[Assignment], list[Finding]]:
+    """Return what is to be shown, as it is looked for, and what the steps come to for each part of it."""
+    sought = [_as_defined(part, steps, reach) for part in parts]
+    found = [
+        Finding(True, True) if so else reach(part, steps) for part, so in zip(sought, shown_so, strict=False)
+    ]
+    return sought, _not_past_it(sought, found, steps, reach)
 
 
 def _as_defined(
