@@ -206,8 +206,11 @@ class Numbers:
     def _keep(self, bounds: Bounds, found: Number) -> None:
         """Keep what was known of a number that is bounded anew without a lower end, as by "all epsilon <= 1".
 
-        With a lower end, as in "for all epsilon > 0", the new bounds are all that it has to meet; and so are
-        those that leave no interval above the old end: *let x >= 0; for x <= 0*.
+        With a lower end, as in "for all epsilon > 0", the new bounds are all that it has to meet.
+
+        Raises:
+            Unread: they leave no interval above the old end: *let x >= 0; for x <= 0* may take x anew, or be
+                another piece of a definition.
         """
         earlier = self.scope.find(found.name)
         if earlier is None or earlier.domain is None or found.is_member:
@@ -220,7 +223,9 @@ class Numbers:
         if domain.lo is not None:
             low = rational_of(domain.lo)
             if any(op[0] == "<" and bound <= low for op, bound in bounds.ends):
-                return
+                raise unread(
+                    found.name, f"{shown(found.name)} was above {low}; which range is meant is not said"
+                )
             bounds.add(">" if domain.lo_open else ">=", low)
         if "<" in given:
             return

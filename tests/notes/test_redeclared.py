@@ -45,6 +45,28 @@ def test_a_privacy_parameter_is_bounded_from_below_everywhere():
     assert kinds(text) == [ItemKind.CLAIM, ItemKind.CLAIM]
 
 
-def test_a_function_in_pieces_is_not_what_its_first_piece_says():
-    text = r"Let $f(x) = x^2$ for $x \ge 0$ and $f(x) = 0$ for $x < 0$. Then $f(x) = x^2$ for all real $x$."
-    assert last(text).kind is ItemKind.UNREAD
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        r"Let $f(x) = x^2$ for $x \ge 0$ and $f(x) = 0$ for $x < 0$.",
+        r"Let $f(x) = x^2$ for $x < 0$ and $f(x) = 0$ for $x \ge 0$.",
+        r"Let $f(x) = x^2$ for $x < 1$. Let $f(x) = 0$ for $x \ge 1$.",
+        r"For $x < 1$ let $f(x) = x^2$. For $x \ge 1$ let $f(x) = 0$.",
+        r"Let $f(x) = x^2$. Let $f(x) = x^3$.",
+    ],
+)
+@pytest.mark.parametrize("claim", ["$f(x) = x^2$ for all real $x$", "$f(2) = 4$"])
+def test_a_function_in_pieces_is_not_what_its_first_piece_says(pieces, claim):
+    assert last(f"{pieces} Then {claim}.").kind is ItemKind.UNREAD
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $f(x) = x^2$; then $f(2) = 4$.",
+        r"Let $f(x) = x^2$. Let $x > 0$ with $f(x) = 4$. Then $x = 2$.",
+        r"Let $f(x) = x^2$. Suppose $f(x) = 4$ and $x > 0$. Then $x = 2$.",
+    ],
+)
+def test_what_is_said_of_values_of_a_function_defines_it_no_second_time(text):
+    assert last(text).kind is ItemKind.CLAIM

@@ -118,7 +118,7 @@ from dpsym.notes.english.acts import (
     atoms_in,
     symbols_in,
 )
-from dpsym.notes.english.atoms import Atom, Formula
+from dpsym.notes.english.atoms import Atom, Formula, applied_in
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
@@ -337,6 +337,9 @@ class Actor:
             place = region.parent if alone and region.parent is not None else region
             self._introduce(act.things, place, fresh=act.role != "where")
         elif isinstance(act, Suppose):
+            for prop in act.props if self._lets() else ():
+                if isinstance(prop, Says):
+                    self._require_no_piece(prop.atom)
             region.supposed = True
             before = list(region.scope.supposed)
             self._suppose(act.props, region)
@@ -483,6 +486,7 @@ class Actor:
             atoms.sort(key=lambda atom: atom != act.density)  # that is quoted
         told = frozenset[str]().union(*(atom.symbols for atom in atoms))
         bounds = frozenset[str]().union(*(atom.named for atom in atoms))
+        bounds |= {str(identity(name)) for atom in atoms if (name := applied_in(atom)) is not None}
         source = atoms[0].formula.source if atoms else self.page.document.sources[0]
         span = atoms[0].span if atoms else self.sentence.span
         words = excerpted(source.text[span.start : span.end].strip())
@@ -1334,6 +1338,8 @@ class Actor:
         new = names and isinstance(names[0], Name)
         defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)
         if act.value is None and not defines:
+            if act.given:
+                self._require_no_piece(act.atom)
             self._say_again(act.atom, head, region)
             return
         if isinstance(head, Name) and any(head in names_in(side) for _, side in chain.links):
@@ -1389,6 +1395,14 @@ class Actor:
             words = atom.formula.latex.strip()[:120]
             doubt = Doubt(atom.formula.source, atom.span, words, atom.symbols, conditions=atom.symbols)
             region.doubts.append(doubt)
+
+    def _require_no_piece(self, atom: Atom) -> None:
+        """Refuse what is let be of a function that is known: another piece of it, or another function.
+
+        Of *let f(x) = x for x < 1 and f(x) = 1 for x >= 1* neither part is what f is, and nothing is claimed.
+        """
+        if (name := applied_in(atom)) is not None and self._is_known(name):
+            raise unread(atom.span, f"{shown(name)} is defined before, and pieces are not read as one")
 
     def _say_again(self, atom: Atom, head: Node, region: Region) -> None:
         """Suppose an equation for what the same sentence has declared: *let X ~ Lap(b), where b = 1*.

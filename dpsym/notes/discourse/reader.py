@@ -62,7 +62,7 @@ from dpsym.notes.english.acts import (
     Suppose,
     Thing,
 )
-from dpsym.notes.english.atoms import Atom, Formula, uses_later
+from dpsym.notes.english.atoms import Atom, Formula, applied_in, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
 from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
@@ -1399,6 +1399,8 @@ class DocumentReader:
             else:  # a definition says something of what it defines alone
                 conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
                 bounds |= named | valued(atom)
+                if "LET" in cues and (name := applied_in(atom)) is not None:
+                    bounds.add(str(identity(name)))  # another piece of a function, or another function
             notations |= {found for node in atom.nodes if (found := redefined(node)) is not None}
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)

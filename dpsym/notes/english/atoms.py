@@ -13,7 +13,7 @@ from dpsym.notes.free import names_in, symbols_of
 from dpsym.notes.parse import BadRow, Row
 from dpsym.notes.scope import identity
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Node
+from dpsym.notes.syntax import Apply, Chain, Name, Node
 
 
 @dataclass(frozen=True)
@@ -105,3 +105,12 @@ def uses_later(atoms: Sequence[Atom]) -> bool:
         for node in atom.nodes
         for name in names_in(node)
     )
+
+
+def applied_in(atom: Atom) -> Name | None:
+    """Return the function of which an equation says what its values at names are: f of ``f(x) = x^2``."""
+    node = atom.whole
+    head = node.first if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None
+    if not isinstance(head, Apply) or not isinstance(head.function, Name):
+        return None
+    return head.function if all(isinstance(part.unfenced(), Name) for part in head.args) else None
