@@ -1356,11 +1356,9 @@ class Actor:
         self._remember([made], act.atom, [chain])
         self._end_with(chain.links[-1][1])
         self.page.declarations += 1
-        if act.atom.formula.display or act.value is not None:
-            formula = act.atom.formula
-            if formula.display:
-                item = _item(ItemKind.DEFINITION, formula)
-                self.page.items.append(replace(item, said=self.page.printed(formula, region)))
+        if (formula := act.atom.formula).display:
+            item = _item(ItemKind.DEFINITION, formula)
+            self.page.items.append(replace(item, said=self.page.printed(formula, region)))
         if len(chain.links) > 1:
             rest = Chain(chain.links[0][1], chain.links[1:], span=chain.span)
             if act.given and any(relation != "=" for relation, _ in rest.links):

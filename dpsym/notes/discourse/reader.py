@@ -1398,9 +1398,7 @@ class DocumentReader:
                 heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
                 conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
-                bounds |= named | valued(atom)
-                if "LET" in cues and (name := applied_in(atom)) is not None:
-                    bounds.add(str(identity(name)))  # another piece of a function, or another function
+                bounds |= named | valued(atom, anew="LET" in cues)
             notations |= {found for node in atom.nodes if (found := redefined(node)) is not None}
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
@@ -2008,8 +2006,13 @@ def between_names(tokens: Sequence[Token], place: int) -> bool:
     return len(words) == len(beside) and all(len(word) > 1 and word.isupper() for word in words)
 
 
-def valued(atom: Atom) -> set[str]:
-    """Return of which symbol a formula gives one value, which it may take besides: *n = 3 is allowed*."""
+def valued(atom: Atom, *, anew: bool = False) -> set[str]:
+    """Return of which symbol a formula gives one value, which it may take besides: *n = 3 is allowed*.
+
+    Where something is let be, that is a function, too, of which it may be another piece.
+    """
+    if anew and (name := applied_in(atom)) is not None:
+        return {str(identity(name))}
     node = atom.whole
     if not isinstance(node, Chain) or not isinstance(node.first, Name) or any(names_in(node.links[-1][1])):
         return set()
