@@ -31,7 +31,7 @@ WRITTEN_OUT: Final = "an absolute value written out"
 FLIP: Final = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 OPPOSITE: Final = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 #: What goes wrong in algebra with what is not algebra: the move then does not apply.
-NO_ALGEBRA: Final = (
+NO_ALGEBRA: Final = (  # NotImplementedError is sympy's, for expressions that it has no method for
     sympy.PolynomialError,
     sympy.CoercionFailed,
     ArithmeticError,

@@ -409,22 +409,23 @@ def _reached(
     reach: Callable[[Assignment, Sequence[Step]], Finding],
 ) -> tuple[list[Assignment], list[Finding]]:
     """Return what is to be shown, as it is looked for, and what the steps come to for each part of it."""
-    sought = [_as_defined(part, steps, reach) for part in parts]
     found = [
-        Finding(True, True) if so else reach(part, steps) for part, so in zip(sought, shown_so, strict=False)
+        (part, Finding(True, True)) if so else _looked_for(part, steps, reach)
+        for part, so in zip(parts, shown_so, strict=False)
     ]
-    return sought, _not_past_it(sought, found, steps, reach)
+    sought = [part for part, _ in found]
+    return sought, _not_past_it(sought, [finding for _, finding in found], steps, reach)
 
 
-def _as_defined(
+def _looked_for(
     part: Assignment, steps: Sequence[Step], reach: Callable[[Assignment, Sequence[Step]], Finding]
-) -> Assignment:
-    """Return a target that is a notion of privacy as the relation that defines it, if rows lead to that."""
+) -> tuple[Assignment, Finding]:
+    """Return a target and what rows come to; a notion of privacy is what defines it, if they lead to that."""
     for claim in defined(part.claim, steps):
         found = reach(other := replace(part, only=claim), steps)
         if found.circular or (found.reached and found.doubtful is None):
-            return other
-    return part
+            return other, found
+    return part, reach(part, steps)
 
 
 def _doubted(steps: Sequence[Step]) -> Iterator[Step]:

@@ -21,7 +21,7 @@ from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, PrivacyLoss, draws
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import DEFAULT, Point, PowerSpace, Space, Whole
+from dpsym.language.spaces import DEFAULT, REALS, Point, PowerSpace, Space, Whole
 from dpsym.language.symbols import integer, real
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law, number
@@ -373,3 +373,12 @@ def introduce_index(names: Names, count: Any, scope: Scope, origin: str = "") ->
         value = Index.of(called, count, integer(called, at_least=1, at_most=count))
         entries.append(_entry(scope, name, Kind.INDEX, value, origin))
     return entries
+
+
+def density_entry(name: Name, law: Any) -> Entry | None:
+    """Return a symbol as the density of a law on the line; nothing where dpsym knows no density of it."""
+    if getattr(law, "space", None) != REALS or not hasattr(law, "density"):
+        return None
+    x = real(fresh("x", {str(part) for part in law.free_symbols}))
+    value = sympy.Lambda((x,), law.density(x))
+    return Entry(name, Kind.FUNCTION, None, value, None, "a density", name.span)

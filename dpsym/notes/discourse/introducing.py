@@ -13,8 +13,7 @@ from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, Sample
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import DEFAULT, REALS, Point, Space, Whole
-from dpsym.language.symbols import real
+from dpsym.language.spaces import DEFAULT, Point, Space, Whole
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
@@ -283,12 +282,10 @@ def declare_densities_of(said: NameDensities, scope: Scope) -> list[Entry]:
     found: list[Entry] = []
     for name, node in zip(names, nodes, strict=True):
         meant = denote(node, scope)
-        law = meant.law if isinstance(meant, Draw) else meant
-        if getattr(law, "space", None) != REALS or not hasattr(law, "density"):
+        entry = introduce.density_entry(name, meant.law if isinstance(meant, Draw) else meant)
+        if entry is None:
             raise unread(node, f"a density of {shown(node)} is not known")
-        x = real(fresh("x", {str(part) for part in law.free_symbols}))
-        value = sympy.Lambda((x,), law.density(x))
-        found.append(Entry(name, Kind.FUNCTION, None, value, None, "a density", name.span))
+        found.append(entry)
     return [scope.declare(entry) for entry in found]
 
 

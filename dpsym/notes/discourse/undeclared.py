@@ -17,10 +17,8 @@ from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.names import latex_name
-from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
-from dpsym.language.spaces import REALS
 from dpsym.language.symbols import Variable, domain_latex, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -37,6 +35,7 @@ from dpsym.notes.free import (
     names_in,
     orders_in,
 )
+from dpsym.notes.introduce import density_entry
 from dpsym.notes.meaning import denote
 from dpsym.notes.meaning.distributions import LAWS
 from dpsym.notes.meaning.functions import COVARIANCES
@@ -454,13 +453,10 @@ class Undeclared:
 def declare_densities(region: Region) -> None:
     """Declare p as the density of P, for laws on the line, where nothing says what p is."""
     for entry in region.scope.entries():
-        if entry.kind is not Kind.LAW or getattr(entry.value, "space", None) != REALS:
-            continue
-        name, law = replace(entry.name, base=entry.name.base.lower()), entry.value
-        if region.scope.find(name) is None and hasattr(law, "density"):
-            x = real(fresh("x", {str(part) for part in law.free_symbols}))
-            value = sympy.Lambda((x,), law.density(x))
-            region.scope.declare(Entry(name, Kind.FUNCTION, None, value, None, "a density", name.span))
+        name = replace(entry.name, base=entry.name.base.lower())
+        made = density_entry(name, entry.value) if entry.kind is Kind.LAW else None
+        if made is not None and region.scope.find(name) is None:
+            region.scope.declare(made)
 
 
 def _without_bar(name: Name) -> Name:
