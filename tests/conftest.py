@@ -62,6 +62,7 @@ def ready_workers():
     preload = forkserver.set_forkserver_preload
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(forkserver, "set_forkserver_preload", lambda names: preload([*names, *NEEDED]))
+        preload([*NEEDED])  # whoever starts it
         yield
 
 
