@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import count
+from types import CodeType
 from typing import Any, Final, cast
 
 from flint import fmpq
@@ -99,8 +101,15 @@ def _is_whole(value: Value) -> bool:
 
 
 def _run(source: str, namespace: dict[str, Any]) -> Any:
-    exec(compile(source, "<term>", "exec"), namespace)  # its own source, see above
+    exec(_code(source), namespace)  # its own source, see above
     return namespace["compiled"]
+
+
+@lru_cache(
+    maxsize=4_096
+)  # constants and symbols are called by their places, so that many terms have one source
+def _code(source: str) -> CodeType:
+    return compile(source, "<term>", "exec")
 
 
 def closed_value(term: Term) -> Value:
