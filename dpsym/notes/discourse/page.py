@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
@@ -33,7 +33,7 @@ from dpsym.notes.syntax import Chain, Extremum, Name, Node, Number
 from dpsym.plain import quoted
 
 Rows = tuple[Row | BadRow, ...]
-Answers = dict[tuple[str, Name], bool]
+Questions = dict[str, Callable[[Name], Any]]
 PLUS: Final = Name("+")
 
 
@@ -57,8 +57,8 @@ class Page:
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
     account: Account = field(default_factory=Account)
     unsaid: list[Doubt] = field(default_factory=list)  # all that was not understood, wherever it holds
-    #: The rows of a formula by its place, each with what had been asked of symbols when it was parsed.
-    parsed: dict[Any, list[tuple[Answers, Rows]]] = field(default_factory=dict, repr=False)
+    #: By the places of formulas the rows that were parsed there, and the atoms that were made of rows.
+    parsed: dict[Any, list[Remembered]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.macros = macros_of(self.document)
@@ -80,9 +80,6 @@ class Page:
         def multiplies(name: Name) -> bool:
             return known(name) and not applies(name)
 
-        read = self._read(formula, {"applies": applies, "multiplies": multiplies})
-        rows = self.rows(ranged(read, known), region)
-
         def doubted(name: Name) -> bool:
             return any(identity(name) in doubt.symbols | doubt.kinds for doubt in region.all_doubts())
 
@@ -96,32 +93,30 @@ class Page:
             dense = elsewhere is None or elsewhere.entry.kind in (Sort.FUNCTION, Sort.LAW)
             return dense and not known(name) and not doubted(name)
 
-        rows = tuple(
-            replace(row, node=with_positive_parts(of_laws(row.node, region.law_of, new), told))
-            if isinstance(row, Row)
-            else row
-            for row in rows
-        )
-        atom = Atom(formula, rows, *_whole(rows, formula, known))
-        self.account.meet(atom)
-        return atom
-
-    def _read(self, formula: Formula, questions: Mapping[str, Callable[[Name], bool]]) -> Rows:
-        """Return the rows of a formula, parsed again where a symbol that was asked about has changed."""
+        questions: Questions = {"known": known, "applies": applies, "multiplies": multiplies, "told": told}
+        questions |= {"new": new, "law of": region.law_of}
         environment = formula.math.environment if formula.math is not None else ""
         place = id(formula.source), formula.content, environment
-        for asked, rows in self.parsed.get(place, ()):
-            if all(questions[key](name) is answer for (key, name), answer in asked.items()):
-                return rows
-        answers: Answers = {}
 
-        def told(key: str, name: Name) -> bool:
-            return answers.setdefault((key, name), questions[key](name))
+        def parsed(ask: Questions) -> Rows:
+            asked = (ask["applies"], environment, ask["multiplies"])
+            rows = read_rows(formula.source, formula.content, self.macros, *asked)
+            return ranged(with_lists(rows), ask["known"])
 
-        asked_now = (partial(told, "applies"), environment, partial(told, "multiplies"))
-        rows = with_lists(read_rows(formula.source, formula.content, self.macros, *asked_now))
-        self.parsed.setdefault(place, []).append((answers, rows))
-        return rows
+        def whole(ask: Questions) -> Atom:
+            def said(node: Node) -> Node:
+                return with_positive_parts(of_laws(node, ask["law of"], ask["new"]), ask["told"])
+
+            rows = tuple(replace(row, node=said(row.node)) if isinstance(row, Row) else row for row in meant)
+            return Atom(formula, rows, *_whole(rows, formula, ask["known"]))
+
+        kept = self.parsed.setdefault(place, [])
+        read: Rows = _remembered(kept, None, questions, parsed)
+        meant = self.rows(read, region)
+        atom: Atom = _remembered(kept if meant is read else [], meant, questions, whole)
+        atom = atom if atom.formula is formula else replace(atom, formula=formula)
+        self.account.meet(atom)
+        return atom
 
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:  # noqa: ARG002
         """Return the rows of a formula as they are meant in a region."""
@@ -201,6 +196,35 @@ class Page:
             return print_node(self.atom(formula, region).node)
         except TROUBLE:
             return ""
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """What was made, of what, and what had been asked of symbols for it."""
+
+    made: Any
+    of: Any
+    answers: dict[tuple[str, Name], Any]
+
+
+def _remembered(
+    kept: list[Remembered], of: Any, questions: Questions, make: Callable[[Questions], Any]
+) -> Any:
+    """Return what is made of something, anew where the answer to a question that was asked for it changed."""
+    for entry in kept:
+        answers = entry.answers.items()
+        if entry.of is of and all(questions[key](name) is said for (key, name), said in answers):
+            return entry.made
+    asked: dict[tuple[str, Name], Any] = {}
+
+    def told(key: str, name: Name) -> Any:
+        if (key, name) not in asked:
+            asked[key, name] = questions[key](name)
+        return asked[key, name]
+
+    made = make({key: partial(told, key) for key in questions})
+    kept.append(Remembered(made, of, asked))
+    return made
 
 
 def _whole(rows: Sequence[Any], formula: Formula, known: Callable[[Name], bool]) -> tuple[Any, FormulaKind]:
