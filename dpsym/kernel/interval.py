@@ -74,7 +74,7 @@ def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
 
 def end_sum(a: End, b: End, dominant: Value) -> End:
     """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
-    for infinity in (-dominant, dominant):
+    for infinity in (-dominant, dominant) if isinstance(a[0], arb) or isinstance(b[0], arb) else ():
         infinite = [is_open for value, is_open in (a, b) if compare("=", value, infinity)]
         if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
             return infinity, all(infinite)
@@ -106,7 +106,7 @@ def corners(x: tuple[End, End], y: tuple[End, End]) -> tuple[End, End] | None:
 
 def is_lost(a: End, b: End) -> bool:
     """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
-    return bool(a[1] and compare("=", a[0], ZERO)) and isinstance(b[0], arb) and not b[0].is_finite()
+    return a[1] and isinstance(b[0], arb) and not b[0].is_finite() and bool(compare("=", a[0], ZERO))
 
 
 class Interval:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial, reduce
 from typing import Final, TypeAlias, TypeVar
 from weakref import KeyedRef
 
@@ -186,7 +185,10 @@ class Term:
                 raise KernelRefusal(f"replacing inside an integral over {node.data} would capture it")
             return Term("integral", (node.args[0].replace(inner), *args), node.data)
 
-        return folded(self, dict(values), of) if values else self
+        held = [key.free for key in values]
+        if all(held) and self.free.isdisjoint(frozenset[str]().union(*held)):  # a key is no part of it
+            return self
+        return folded(self, dict(values), of)
 
 
 TermLike: TypeAlias = "Term | int | Fraction | fmpq"
@@ -203,7 +205,9 @@ def rat(value: int | str | Fraction | fmpq, denominator: int = 1) -> Term:
         if max(len(numerator), len(below)) > MAX_BITS // 3:
             raise KernelRefusal(f"a number of {len(value)} digits is larger than the kernel takes")
         value = fmpq(int(numerator), int(below or 1))
-    elif isinstance(value, Fraction):
+    elif type(value) is not fmpq and isinstance(
+        value, Fraction
+    ):  # what is asked of an abstract class takes long
         value = fmpq(value.numerator, value.denominator)
     return Term("rat", (), fmpq(value) if denominator == 1 else fmpq(value) / denominator)
 
@@ -324,11 +328,26 @@ def _fold(head: str, left: Term, right: Term) -> Term:
     return Term(head, flat)
 
 
+def _folded(head: str, args: tuple[Term, ...]) -> Term:
+    """Return what :func:`_fold` comes to from left to right, without the terms between."""
+    whole, flat = args[0], list[Term]()  # the arguments of the whole, once it has several
+    for arg in args[1:]:
+        a, b = None if flat else whole.number, arg.number
+        if a is not None and b is not None:
+            whole = _fold(head, whole, arg)
+        elif a == UNITS[head]:
+            whole = arg
+        elif b != UNITS[head]:
+            flat = flat or list(whole.args if whole.head == head else (whole,))
+            flat += arg.args if arg.head == head else (arg,)
+    return Term(head, tuple(flat)) if flat else whole
+
+
 def _rebuild(node: Term, args: tuple[Term, ...]) -> Term:
     if args == node.args:
         return node
     if node.head in UNITS:
-        return reduce(partial(_fold, node.head), args)
+        return _folded(node.head, args)
     if node.head == "pow":
         return args[0] ** args[1]
     return Term(node.head, args, node.data)
