@@ -2,6 +2,7 @@
 
 from sympy import sqrt
 
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.completing import completed, offered
 from dpsym.check.library import Catalogue
 from dpsym.check.settings import Settings
@@ -22,7 +23,7 @@ def theorem(claim, given=(), id="a.theorem"):
 
 
 def complete(entry):
-    return completed(entry, SETTINGS, Catalogue(SETTINGS))
+    return completed(entry, SETTINGS, Catalogue(SETTINGS, Cache(default_folder())))
 
 
 def test_an_unfinished_chain_goes_on_to_the_claim():

@@ -29,16 +29,27 @@ def result():
     return replace(with_documents(derived, fact), id=THEOREM, reading=reading)
 
 
-def replayed(result, folder, seconds=600.0, **changes):
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("proofs")
+
+
+@pytest.fixture(scope="module")
+def proofs(result, folder):
+    """What replays the file of the theorem; the theorems that it cites are replayed once."""
+    return Proofs([save(result, folder)], needed, 600.0)
+
+
+def replayed(result, folder, proofs, **changes):
     path = save(result, folder)
     content = json.loads(path.read_text()) | changes
     body = {key: value for key, value in content.items() if key != "digest"}
     path.write_text(json.dumps({**body, "digest": _digest(body)}))
-    return recheck(path, needed, Proofs([path], needed, seconds))
+    return recheck(path, needed, proofs)
 
 
-def test_a_proof_is_replayed_with_what_it_cites(result, tmp_path):
-    found = replayed(result, tmp_path)
+def test_a_proof_is_replayed_with_what_it_cites(result, folder, proofs):
+    found = replayed(result, folder, proofs)
     assert (found.verdict, found.agrees()) == ("proved", True)
     assert "as the theorem of the catalogue has it" in found.reason
     told = "\n".join(foundations([found.fact]))
@@ -56,8 +67,8 @@ def test_a_proof_is_replayed_with_what_it_cites(result, tmp_path):
     ],
     ids=lambda part: next(iter(part)) if isinstance(part, dict) else "",
 )
-def test_what_a_file_says_of_its_claim_is_what_is_proved(result, tmp_path, changes, reason):
-    found = replayed(result, tmp_path, **changes)
+def test_what_a_file_says_of_its_claim_is_what_is_proved(result, folder, proofs, changes, reason):
+    found = replayed(result, folder, proofs, **changes)
     assert found.verdict == "rejected"
     assert reason in found.reason
 
@@ -73,5 +84,6 @@ def test_what_is_cited_is_at_hand(result, tmp_path):
 
 
 def test_a_guard_ends_what_takes_too_long(result, tmp_path):
+    path = save(result, tmp_path)
     with pytest.raises(LimitError, match="guard"):
-        replayed(result, tmp_path, seconds=0.001)
+        recheck(path, needed, Proofs([path], needed, 0.001))

@@ -3,6 +3,7 @@
 import pytest
 from sympy import Max, Rational, exp
 
+from dpsym.check.cache import Cache, default_folder
 from dpsym.check.discovering import discovered
 from dpsym.check.settings import Settings
 from dpsym.derive.search.reading_off import read_off
@@ -44,7 +45,7 @@ FALSE = {
 
 @pytest.mark.parametrize("name", BOARD)
 def test_steps_of_the_board_need_no_names(name):
-    found = discovered(Claim(BOARD[name], shapes=(2,)), Settings(examples=20))
+    found = discovered(Claim(BOARD[name], shapes=(2,)), Settings(examples=20), cache=Cache(default_folder()))
     assert found is not None
     assert found.verdict == "proved"
     assert len(found.steps) <= 2
