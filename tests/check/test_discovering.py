@@ -182,26 +182,26 @@ def test_a_false_neighbour_is_not_derived(name):
     assert discovered(FALSE[name], SETTINGS, STEPS / 20) is None
 
 
-def _mistakes(stride):
+def _mistakes(stride, most):
     found = []
-    for place, path in enumerate(sorted(CATALOGUE.rglob("*.py"))):
-        if place % stride == 0:
-            theorem = load(path)[1]
-            found += [(theorem.id, name, claim) for name, _, claim in theorem.variants() if name != "claim"]
+    for path in sorted(CATALOGUE.rglob("*.py"))[::stride]:
+        theorem = load(path)[1]
+        mistakes = [(theorem.id, name, claim) for name, _, claim in theorem.variants() if name != "claim"]
+        found += mistakes[:most]
     return found
 
 
-def _derived_mistakes(stride):
+def _derived_mistakes(stride, most=None):
     wrong = []
-    for theorem, name, claim in _mistakes(stride):
+    for theorem, name, claim in _mistakes(stride, most):
         if isinstance(claim.conclusion, sympy.Basic) and is_about_laws(claim):
             if discovered(claim, SETTINGS) is not None:
                 wrong.append((theorem, name))
     return wrong
 
 
-def test_no_mistake_of_some_theorems_is_derived():
-    assert _derived_mistakes(60) == []
+def test_a_mistake_of_some_theorems_is_not_derived():
+    assert _derived_mistakes(40, most=1) == []
 
 
 @pytest.mark.slow
