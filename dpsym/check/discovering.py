@@ -52,10 +52,10 @@ def discovered(
     It consists of theorems of the catalogue, hypotheses and arithmetic, or else of rules and shorthands for
     theorems.  ``words`` are those of an author who says why it holds.
 
-    >>> from dpsym.language import KL, PureDP, laws, real
-    >>> epsilon = real("epsilon", at_least=0)
-    >>> P, Q = laws("P Q")
-    >>> discovered(Claim(KL(P, Q) <= epsilon, given=PureDP(epsilon)(P, Q)), Settings()).verdict
+    >>> from dpsym.language import HockeyStick, SumOver, equal, laws, point, real
+    >>> epsilon, y, (P, Q) = real("epsilon", at_least=0), point("y"), laws("P Q")
+    >>> excess = SumOver(sympy.Max(0, P(y) - sympy.exp(epsilon) * Q(y)), y)
+    >>> discovered(Claim(equal(excess, HockeyStick(epsilon, P, Q)), shapes=(2,)), Settings()).verdict
     'proved'
     """
     found = searched(claim, settings, Catalogue(settings, cache), steps, id=id, words=words)
