@@ -55,7 +55,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "cue": ("is", "relation?", "name?", "digits?"),
 }
 #: Tables of other things than entries: abbreviations, lists that entries share, words of derivations.
-NO_ENTRIES: Final = frozenset({"short", "shared", "derivation", "role"})
+NO_ENTRIES: Final = frozenset({"short", "shared", "derivation", "role", "formula"})
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
 _SHARED: Final = re.compile(r"@(\w+)")
 
@@ -199,6 +199,16 @@ def words_of_derivations(name: str) -> frozenset[str]:
     return frozenset(standard()["derivation"][name].split())
 
 
+@lru_cache(maxsize=32)
+def words_of_formulas(name: str) -> tuple[str, ...]:
+    """Return a list of words and phrases that do something inside formulas.
+
+    >>> words_of_formulas("IFF")
+    ('if and only if', 'iff')
+    """
+    return tuple(" ".join(phrase.split()) for phrase in standard()["formula"][name].split(";"))
+
+
 def phrases_of_derivations(name: str) -> tuple[tuple[str, ...], ...]:
     """Return a list of phrases that do something in derivations.
 
@@ -208,6 +218,7 @@ def phrases_of_derivations(name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(phrase.split()) for phrase in standard()["derivation"][name].split(";"))
 
 
+@lru_cache(maxsize=64)
 def role(name: str) -> re.Pattern[str]:
     """Return what finds the words that say something of a row beside them.
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from dpsym.notes.english.lexicon import words_of_formulas
 from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
 from dpsym.notes.formula.commands import RELATIONS
 from dpsym.notes.formula.lexer import Token, refuse
@@ -244,10 +245,10 @@ def _is_relation(row: Sequence[Item]) -> bool:
 
 def _condition(cursor: Cursor, items: Sequence[Item]) -> Node | None:
     kept = _unpunctuated(items)
-    words = text_of(kept[0]).strip(" ,.").lower() if kept else "otherwise"
-    if words in {"otherwise", "else", "in all other cases"} and len(kept) <= 1:
+    words = text_of(kept[0]).strip(" ,.").lower() if kept else ""
+    if not kept or (words in words_of_formulas("other-case") and len(kept) == 1):
         return None
-    if words in {"if", "for", "when", "where", "if and only if"}:
+    if words in words_of_formulas("case"):
         kept = kept[1:]
     return statement(cursor.read(kept))
 

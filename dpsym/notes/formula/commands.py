@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dpsym.notes.english.lexicon import words_of_formulas
+
 
 def each(*lines: str) -> list[str]:
     """Return the words of lines, so that long lists stay readable."""
@@ -197,20 +199,8 @@ DOTS: Final = frozenset(each(r"\dots \ldots \cdots \dotsc \dotsb \dotsm \vdots \
 # Words between formulas; the value is the terminal that they become.
 WORDS: Final = {
     word: terminal
-    for terminal, words in {
-        "FORALL": "for all, for every, for each, for any, for",
-        "EXISTS": "for some, there exists, there is",
-        "WHERE": "where, with",
-        "IF": "if, when, whenever",
-        "THEN": "then",
-        "ALSO": "and",
-        "OR": "or",
-        "NOT": "not",
-        "IMPLIES": "implies",
-        "IFF": "if and only if, iff",
-        "COLON": "such that, s.t.",
-    }.items()
-    for word in words.split(", ")
+    for terminal in each("FORALL EXISTS WHERE IF THEN ALSO OR NOT IMPLIES IFF COLON")
+    for word in words_of_formulas(terminal)
 }
 
 TRANSPARENT: Final = frozenset(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Final
 
+from dpsym.notes.english.lexicon import role
 from dpsym.notes.formula.commands import ENDINGS, OPERATORS, QUADS, RELATIONS, TRANSPARENT, each
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.source import Span
@@ -21,16 +22,6 @@ ROWS: Final = frozenset(
 )
 TOGETHER: Final = frozenset(["multline", "multlined"])
 _WITH_ARGUMENT: Final = frozenset(["alignat", "alignedat"])
-_REMARK: Final = re.compile(
-    r"\(?\s*(by|since|because|using|from|due to|as|recall|see|definition|cf|this is|applying|via|after)\b",
-    re.IGNORECASE,
-)
-_CONDITION: Final = re.compile(
-    r"\(?\s*(if|iff|for|when|whenever|provided|unless|where|with|assuming|given|as long|in case|otherwise|on"
-    r"|in|and|or|so|hence|thus|then|is|implies)\b",
-    re.IGNORECASE,
-)
-_WORTH: Final = re.compile(r"(points?|pts?\.?|marks?|P\.?|Punkte)", re.IGNORECASE)
 _BAR: Final = frozenset(each(r"| \vert \mid"))
 _OPERATION: Final = frozenset(each(r"+ - * / : \cdot \div \times \pm ^"))
 _BOUNDARY: Final = QUADS | {"&"}
@@ -283,7 +274,7 @@ def _without_column(tokens: list[Token], row: RawRow) -> list[Token]:
         if not rest or before[solid[behind]] - before[place] < 2:
             continue
         first = rest[1] if rest[0].text in {"(", "["} and len(rest) > 1 else rest[0]
-        if first.kind == "text" and not _CONDITION.match(first.text.strip()):
+        if first.kind == "text" and not role("beside-condition").match(first.text.strip()):
             row.note = " ".join(tokens[at].text.strip() for at in solid[behind:])
             return _trimmed(tokens[:place])
     return tokens
@@ -326,7 +317,7 @@ def _without_note(tokens: list[Token], row: RawRow) -> list[Token]:
             and place == len(tokens) - 1
         )
         tends = any(RELATIONS.get(part.text) == "->" for part in tokens[place:])  # "as x -> 0" is no reason
-        if (_REMARK.match(token.text.strip()) and not tends) or bracketed:
+        if (role("beside-reason").match(token.text.strip()) and not tends) or bracketed:
             row.note = " ".join(part.text.strip() for part in tokens[place:])
             return tokens[:place]
     return tokens
@@ -338,7 +329,8 @@ def _without_points(tokens: list[Token]) -> list[Token]:
         return tokens
     start = max((n for n, token in enumerate(tokens) if token.kind == "open"), default=0)
     number = "".join(token.text for token in tokens[start + 1 : -2])
-    if start and re.fullmatch(r"\d+(\.\d+)?", number) and _WORTH.fullmatch(tokens[-2].text.strip()):
+    worth = role("beside-worth").fullmatch(tokens[-2].text.strip())
+    if start and worth and re.fullmatch(r"\d+(\.\d+)?", number):
         return tokens[:start]
     return tokens
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from dpsym.notes.english.lexicon import words_of_formulas
 from dpsym.notes.formula.clauses import single
-from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, CUSTOMARY, LETTERS, WORDS, each
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, CUSTOMARY, LETTERS, WORDS
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Cursor, Group, Item, span_of, text_of
 from dpsym.notes.source import Span
@@ -20,14 +21,7 @@ _OPERATORS: Final = frozenset(["Pr", "Prob", "Var", "KL", "TV"])
 _ONES: Final = frozenset(["bb", "bf"])
 _SWITCHES: Final = frozenset([r"\cal", r"\bf", r"\rm", r"\sf", r"\tt", r"\it", r"\sc"])
 # Words that are no names, even before a bracket.
-_NO_NAMES: Final = frozenset(
-    each(
-        "is are be has have satisfies satisfy the a an of on in to by since because we get holds hold as",
-        "from at let any every each no otherwise else so thus hence therefore but both either using all over",
-        "under than via per not it its that this which only",
-    )
-)
-_SQUEEZED: Final = frozenset(words.replace(" ", "") for words in WORDS) | _NO_NAMES
+_SQUEEZED: Final = frozenset(words.replace(" ", "") for words in (*WORDS, *words_of_formulas("no-names")))
 
 
 def symbol(cursor: Cursor) -> Name | None:

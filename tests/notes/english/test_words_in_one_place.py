@@ -9,7 +9,9 @@ import dpsym.notes
 
 ROOT = Path(dpsym.notes.__file__).parent
 FILES = sorted(
-    path for folder in (".", "english", "discourse", "meaning") for path in (ROOT / folder).glob("*.py")
+    path
+    for folder in (".", "english", "discourse", "formula", "meaning")
+    for path in (ROOT / folder).glob("*.py")
 )
 WORDS = frozenset(
     [
