@@ -12,6 +12,7 @@ import sympy
 
 from dpsym.errors import IllFormedError, TooLargeError, UnknownError
 from dpsym.kernel.terms import Term, rat
+from dpsym.language.distributions.densities import family_of
 from dpsym.language.distributions.pairs import atoms
 from dpsym.language.elaboration.building import joint_mass, total, weighted
 from dpsym.language.elaboration.corners import smooth_parts
@@ -246,7 +247,7 @@ class Expectation(Averaged):
         """
         nested = bool(self.body.atoms(Expectation))
         try:
-            known = nested or hasattr(draw.law, "family") or hasattr(draw.law, "transform")
+            known = nested or family_of(draw.law) is not None or hasattr(draw.law, "transform")
             return _by_moments(self.body, draw) if known else None
         except UnknownError:
             return None

@@ -14,7 +14,7 @@ import sympy
 from dpsym.language.distributions.densities import family_of
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 
-__all__ = ["mean_of"]
+__all__ = ["mean_of", "transform_of"]
 
 HIGHEST: Final = 8  # power whose mean is written out
 
@@ -30,7 +30,7 @@ def mean_of(body: Any, x: Any, law: Any) -> Any | None:
     exp(-2 + 2*E)
     """
     s = sympy.Dummy("s", real=True)
-    transform = _transform(law, s)
+    transform = transform_of(law, s)
     if transform is None:
         return None
     total = []
@@ -68,8 +68,13 @@ def _split(part: Any, x: Any) -> tuple[Any, int, Any] | None:
     return (factor, degree, tilt) if degree <= HIGHEST else None
 
 
-def _transform(law: Any, s: Any) -> tuple[Any, list[Any]] | None:
-    """Return ``E[e^{sX}]``, and what is positive where it is finite."""
+def transform_of(law: Any, s: Any) -> tuple[Any, list[Any]] | None:
+    """Return ``E[e^{sX}]``, and what is positive where it is finite; nothing where that is not known.
+
+    >>> from dpsym.language import Exponential
+    >>> transform_of(Exponential(2), sympy.Symbol("s"))
+    (2/(2 - s), [2 - s])
+    """
     entry = family_of(law)
     if entry is None or entry.identity is None:
         found: tuple[Any, list[Any]] | None = law.transform(s) if hasattr(law, "transform") else None

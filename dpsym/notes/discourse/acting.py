@@ -949,8 +949,8 @@ class Actor:
             region.scope.forget(name)
             self.page.known.elsewhere.pop(str(identity(name)), None)
 
-    def _drawn(self, prop: Drawn, region: Region) -> None:
-        """Declare draws from a law that words name, with its parameters."""
+    def _law_named(self, prop: Drawn, region: Region) -> Node:
+        """Return the law that words name, with its parameters, as a formula."""
         conditions = [atom.node for atom in prop.law.parameters if isinstance(atom.node, Chain)]
         values = tuple(_values_of(prop.law))
         if prop.law.name == "standard normal":
@@ -973,6 +973,11 @@ class Actor:
                 )
                 if mean is not None and mean in names_in(named):
                     self.page.known.supply_any(mean, region)
+        return named
+
+    def _drawn(self, prop: Drawn, region: Region) -> None:
+        """Declare draws from a law that words name."""
+        named, span = self._law_named(prop, region), prop.atoms[0].span
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
         if prop.again is not None:
@@ -984,6 +989,7 @@ class Actor:
                 require_masses(known, said, region.scope)
             else:
                 require_tail(known, names, prop.again.node, ranges, region.scope)
+        values = _values_of(prop.law)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         if self._are_laws(prop):
             for name in names_of(atom.node for atom in prop.atoms):
@@ -991,7 +997,7 @@ class Actor:
                 self._remember(made, prop.atoms[0], [named])
             return
         for atom in prop.atoms:
-            copies = values and named is not values[0] and not prop.law.name
+            copies = named not in values and not prop.law.name
             if is_sequence(atom.node) and not (prop.independent if copies else prop.sample):
                 told = f"whether {shown(atom.node)} are independent is not said"
                 raise unread(atom.span, told)
@@ -1378,9 +1384,10 @@ class Actor:
             if not counts_up(value) or last_counted(value) != head.inside:
                 raise unread(atom.span, "this is not how dpsym understands this set")
             return True
-        if not is_entropy(head, region.scope):
+        scope = self.page.known.with_entropies([head], region).scope
+        if not is_entropy(head, scope):
             return False
-        if not agrees(head, value, region.scope):
+        if not agrees(head, value, scope):
             raise unread(atom.span, "this is not how dpsym understands this entropy")
         if (base := base_of(value, region.scope)) is not None and base not in region.scope.bases:
             region.scope.bases.append(base)
@@ -1660,7 +1667,7 @@ class Actor:
     def _state(self, act: Act, formula: Formula, inner: Region, hints: tuple[Any, ...]) -> None:
         if isinstance(act, Claim) and isinstance(act.prop, Sensitive):
             self._suppose([act.prop], self.lasting)  # of a query of which no more is known
-        elif isinstance(act, Claim) and isinstance(act.prop, Random | Outputs) and self._is_first(act.prop):
+        elif isinstance(act, Claim) and self._is_first(act.prop):
             self._suppose([act.prop], self.lasting)
         elif isinstance(act, Claim) and isinstance(act.prop, Says):
             self._formula(act.prop.atom, inner, hints)
@@ -1680,7 +1687,7 @@ class Actor:
             self.claims += 1
             self.page.items.append(self._in_words(item, formula))
         elif isinstance(act, Claim):
-            self._conclude(self._nodes_of(act.prop), formula, inner, hints)
+            self._conclude(self._nodes_of(act.prop, inner), formula, inner, hints)
             if isinstance(act.prop, Compares):
                 before, self.lasting.chain = self.lasting.chain, act.prop.right.node
                 if act.prop.left is not None:
@@ -1706,9 +1713,20 @@ class Actor:
             return prop
         return replace(prop, notion=replace(prop.notion, parameters=fresh))
 
-    def _is_first(self, prop: Random | Outputs) -> bool:
-        """Return whether words say of new symbols how they are random, which introduces them."""
-        names = names_of(atom.node for atom in prop.atoms)
+    def _is_first(self, prop: Prop) -> bool:
+        """Return whether something says of new symbols how they are random, which introduces them.
+
+        Beside a bound, which may be supposed or claimed, ``X ~ P`` may be either, too.
+        """
+        if isinstance(prop, Says):
+            atoms = [self.page.atom(formula, self.lasting) for formula in self.sentence.formulas()]
+            drawn = (
+                isinstance(prop.atom.whole, Chain) and prop.atom.whole.links[0][0] == "~" and not prop.over
+            )
+            bound = any(atom.kind.kind is Sort.BOUND for atom in atoms)
+            names = names_of(prop.atom.nodes) if drawn and not bound else []
+        else:
+            names = names_of(atom.node for atom in prop.atoms) if isinstance(prop, Random | Outputs) else []
         return bool(names) and not any(map(self._is_known, names))
 
     def _in_words(self, item: Item, formula: Formula) -> Item:
@@ -1719,7 +1737,10 @@ class Actor:
         text = " ".join(formula.source.text[span.start : span.end].split())
         return replace(item, span=span, latex=text)
 
-    def _nodes_of(self, prop: Prop) -> list[Node]:
+    def _nodes_of(self, prop: Prop, region: Region) -> list[Node]:
+        if isinstance(prop, Drawn) and not (prop.independent or prop.again):
+            law = self._law_named(prop, region)
+            return [Chain(atom.node, (("~", law),), span=atom.span) for atom in prop.atoms]
         if isinstance(prop, IsA):
             links = numeric_links(prop.noun)
             plain = all(link[0] != "in" or prop.noun.kind == "probability" for link in links)

@@ -1599,8 +1599,11 @@ def define(
     known: Atom | None = None,
     posts: tuple[Beside, ...] = (),
     called: Entry | None = None,
+    sign: Atom | None = None,
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
+    if sign is not None and getattr(atom.whole, "first", None) != sign.whole:
+        return REJECT  # the sign that the words introduce is another one
     if called is not None:  # of a function: "we call t = 0 the start" says nothing of t
         node = atom.atom.whole if isinstance(atom, Define) else None
         if not isinstance(node, Chain) or not isinstance(node.first, Apply):
@@ -1941,8 +1944,15 @@ def drawn(
     sampled: Any = None,
     alike: Entry | None = None,
     tells: Law | None = None,
+    value: Atom | None = None,
 ) -> Any:
-    """Random symbols with their law, by its name or a formula, by a density, or by their values."""
+    """Random symbols, or a number made from some, with their law by its name, a formula or a density."""
+    if value is not None:
+        if value.kind.kind.value == "name" or isinstance(value.whole, Apply):
+            return REJECT  # the reading as a symbol says the same; N(m, s) may say how a law is written
+        plain = noun is None or (noun.kind == "variable" and not noun.traits and not noun.on)
+        law = law or tells or (noun.law if noun is not None else None)
+        return Drawn((value,), law) if law is not None and plain else REJECT
     law = law or tells
     if alike is not None and alike.get("name") != "identical":
         return REJECT  # what is independent from something is not drawn from it

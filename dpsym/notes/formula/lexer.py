@@ -204,7 +204,10 @@ def _words(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def _plain(text: str, start: int, end: int) -> Iterator[Token]:
-    plain = re.sub(r"\\[ ,;:!]|~|\s+", " ", text[start:end]).replace("{", "").replace("}", "")
+    plain = re.sub(
+        rf"\\(?:{_TEXT})(?=\s*\{{)", "", text[start:end]
+    )  # set in another font, which says nothing
+    plain = re.sub(r"\\[ ,;:!]|~|\s+", " ", plain).replace("{", "").replace("}", "")
     words = re.sub(" +", " ", plain)
     if words.strip():
         yield Token("text", words, Span(start, end))

@@ -20,6 +20,7 @@ from dpsym.notes.formula.commands import (
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Cursor, Group, Item, Leaf, shown, text_of
 from dpsym.notes.formula.symbols import letters_of, run_of_letters, upright_word
+from dpsym.notes.scope import LAWS
 from dpsym.notes.syntax import Name, Operation
 
 _NEGATED: Final = {"=": "!=", "in": "not in"}
@@ -36,7 +37,7 @@ def _put(cursor: Cursor, length: int, items: Sequence[Item]) -> bool:
 
 
 def spelt(cursor: Cursor, item: Token) -> bool:
-    """Take letters side by side that spell a function for its command; refuse other words.
+    """Take letters side by side that spell a function, or a law with parameters, for it; refuse other words.
 
     Letters each of which the text declares are a product.
     """
@@ -50,7 +51,10 @@ def spelt(cursor: Cursor, item: Token) -> bool:
         return _put(cursor, len(run), [Token("command", rf"\{run}", span)])
     if run in _APPLIED and (opened or text_of(following) == "_"):
         return _put(cursor, len(run), [Token("command", _APPLIED[run], span)])
-    if run in _NO_PRODUCTS or (len(run) >= 3 and not all(cursor.is_symbol(Name(one)) for one in run)):
+    declared = all(cursor.is_symbol(Name(one)) for one in run)
+    if run in LAWS and opened and not declared:
+        return _put(cursor, len(run), [Token("text", run, span)])
+    if run in _NO_PRODUCTS or (len(run) >= 3 and not declared):
         raise refuse(
             f"the letters '{run:.30}' side by side may be a word or a product; use \\text or spaces", span
         )

@@ -186,7 +186,10 @@ def _mean(body: Any, binders: Binders, node: Node) -> Any:
     if placed:
         return _mean_of_function(body, placed, binders, node)
     if not random_in(body):
-        raise ill_formed(node, f"nothing in {shown(node)} is random, or its law is not said")
+        numbers = body.free_symbols and not body.atoms(ValueAt)  # each of which may be a constant
+        raise (unread if numbers else ill_formed)(
+            node, f"nothing in {shown(node)} is random, or its law is not said"
+        )
     others = [entry for entry in random_in(body) if entry not in (*binders.drawn, *_unnamed(binders))]
     if not binders.named or not others:
         return Expectation(body)
@@ -207,7 +210,7 @@ def _over_points(body: Any, binders: Binders, node: Node) -> Any | None:
     outcomes = sorted(body.atoms(Outcome), key=lambda outcome: outcome.name)
     if len(outcomes) < 2:
         return None
-    if not _are_independent(outcomes, binders.scope):
+    if not are_independent(outcomes, binders.scope):
         if len({outcome.law for outcome in outcomes}) == 1:
             return None  # they are functions of one point
         names = " and ".join(outcome.name for outcome in outcomes)
@@ -253,7 +256,7 @@ def _require_joint_law(body: Any, law: Any | None, binders: Binders, node: Node)
     depends = [entry for entry in present if any(other != entry and other.has(entry) for other in present)]
     free = [entry for entry in present if entry not in said and entry not in depends]
     several = len(free) + (1 if said and free else 0) > 1
-    if several and (said or not _are_independent(free, binders.scope)):
+    if several and (said or not are_independent(free, binders.scope)):
         names = " and ".join(sorted(map(str, [*free, *(entry for entry in said if entry in present)])))
         raise unread(node, f"the joint law of {names} is not said, as {shown(node)} needs it")
 
@@ -269,7 +272,7 @@ def _unnamed(binders: Binders) -> list[Any]:
     return [] if found is None else [found.value]
 
 
-def _are_independent(drawn: list[Any], scope: Scope) -> bool:
+def are_independent(drawn: list[Any], scope: Scope) -> bool:
     """Return whether a text says of all these draws together that they are independent."""
     groups = [
         {entry.independent for entry in scope.entries() if entry.independent and entry.value.has(one)}
@@ -281,7 +284,7 @@ def _are_independent(drawn: list[Any], scope: Scope) -> bool:
 def _mean_of_function(body: Any, placed: set[Any], binders: Binders, node: Node) -> Any:
     """Return the mean of functions at a draw: under its law, or as a sum over the points of the spaces."""
     drawn = sorted(random_in(body), key=str)
-    independent = all(one in binders.independent for one in drawn) or _are_independent(drawn, binders.scope)
+    independent = all(one in binders.independent for one in drawn) or are_independent(drawn, binders.scope)
     if len(drawn) > 1 and (placed != set(drawn) or not independent):
         raise unread(node, f"{shown(node)} averages functions of several draws, which is not read")
     if len(drawn) == 1:
