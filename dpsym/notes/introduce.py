@@ -67,12 +67,13 @@ def space_or_new(node: Node | None, scope: Scope, origin: str = "") -> Any:
     if node is None:
         return DEFAULT
     for part in node.walk():
-        if isinstance(part, Name) and _is_new_space(part, node, scope):
+        if isinstance(part, Name) and is_new_space(part, node, scope):
             introduce_space(part, scope, origin)
     return space_of(node, scope)
 
 
-def _is_new_space(part: Name, whole: Node, scope: Scope) -> bool:
+def is_new_space(part: Name, whole: Node, scope: Scope) -> bool:
+    """Return whether a letter in a set may be a space, and nothing declares what it is."""
     if scope.find(part) is not None or part.style == "bb" or part.base in ("emptyset", "infinity"):
         return False
     exponents = [

@@ -55,6 +55,8 @@ def declare_map(
     if relations != [":", "->"]:
         raise unread(chain, f"{shown(chain)} is not read as a map")
     source, target = (side for _, side in chain.links)
+    if random is None and _holds_outcomes(source, scope) and all(name.base.isupper() for name in names):
+        return _random_variables(names, target, chain, scope, origin)
     target, random = _codomain(target, random, scope)
     inputs = _datasets(source, scope)
     member = members_of(target, scope)
@@ -64,6 +66,26 @@ def declare_map(
         point, _ = inputs
         return introduce.introduce_mechanism(names, scope, point, target, origin)
     return introduce.introduce_kernel(names, source, target, scope, origin, random=bool(random))
+
+
+def _holds_outcomes(source: Node, scope: Scope) -> bool:
+    r"""Return whether a set is that of all outcomes by its letter: what is a function on it is random."""
+    return (
+        isinstance(source, Name) and source.base == "Omega" and introduce.is_new_space(source, source, scope)
+    )
+
+
+def _random_variables(
+    names: list[Name], target: Node, chain: Chain, scope: Scope, origin: str
+) -> list[Entry]:
+    r"""Declare ``X : \Omega \to S`` as a random variable, with finitely many values if S is a space."""
+    member = members_of(target, scope)
+    if member is None:
+        alphabet = introduce.space_or_new(target, scope, origin)
+        return introduce.introduce_supported(names, scope, origin=origin, alphabets=True, alphabet=alphabet)
+    if member.length is not None or member.integer or member.not_zero:
+        raise unread(chain, f"{shown(chain)} is a random variable with values in a set that is not read")
+    return introduce.introduce_supported(names, scope, *_ends(member, scope), origin)
 
 
 def set_of_laws(node: Node, scope: Scope) -> Node | None:

@@ -142,7 +142,7 @@ STATEMENTS = [
     (r"A \Rightarrow", "breaks off"),
     (r"\neg\neg A", "double negation"),
     (r"0 \le x, y \le z", "same bounds"),
-    (r"x = 1 \quad y = 2", "wide space divides"),
+    (r"x = 1 \quad y", "wide space divides"),
     (r"x > 0, y", "no statement"),
     (r"(x, y) > 0, z, w", "no statement"),
     (r"x : y", "colon stands here without a map"),

@@ -159,7 +159,7 @@ def test_a_formula_inside_a_document():
 @pytest.mark.parametrize(
     "text",
     [
-        r"\begin{align} x &= 1 & y &= 2 \end{align}",
+        r"\begin{align} x &= 1 & y & \end{align}",
         r"\begin{aligned} a &= b ( \\ &= c \end{aligned}",
         r"\begin{aligned} a &= b \end{align}",
         r"x = \begin{aligned} a \end{aligned}",

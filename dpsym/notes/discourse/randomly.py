@@ -592,8 +592,10 @@ def _suppose_all(outcome: Any, sign: str, end: Any, scope: Scope, span: Span) ->
 
 
 def _space_of(node: Node, scope: Scope) -> Any | None:
-    """Return the space that a set is, if it is one of finitely many points."""
+    """Return the space that a set is, if it is one of finitely many points: also a new letter for one."""
     entry = scope.find(node) if isinstance(node, Name) else None
+    if entry is None and isinstance(node, Name) and introduce.is_new_space(node, node, scope):
+        return introduce.space_or_new(node, scope, "a range")
     return entry.value if entry is not None and entry.kind is Kind.SPACE else None
 
 

@@ -19,6 +19,7 @@ from dpsym.language.events import EventSymbol
 from dpsym.language.names import latex_name
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
+from dpsym.language.spaces import DEFAULT
 from dpsym.language.symbols import Variable, domain_latex, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -38,6 +39,7 @@ from dpsym.notes.free import (
 from dpsym.notes.introduce import density_entry
 from dpsym.notes.meaning import denote
 from dpsym.notes.meaning.distributions import LAWS
+from dpsym.notes.meaning.entropies import is_any_number, variables_of_entropies
 from dpsym.notes.meaning.functions import COVARIANCES
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
@@ -136,6 +138,7 @@ class Undeclared:
             self._events(node, region)
             self._probabilities(node, region)
             self._averaged(node, region)
+            self._entropic(node, region)
             places = dict(_places(node))
             alone = set(_alone(node)) - {key for inner in region.around() for key in inner.named}
             alone -= {key for key, place in places.items() if place in OF_LAWS}
@@ -346,15 +349,45 @@ class Undeclared:
                 names, f"of {listed} nothing is said, so any random variable is meant", region
             )
 
+    def with_entropies(self, nodes: Iterable[Node], region: Region) -> Region:
+        """Return a region in which the variables of entropies are declared, if nothing else says it."""
+        inner = region.child()
+        for node in nodes:
+            self._entropic(node, inner)
+        return inner
+
+    def _entropic(self, node: Node, region: Region) -> None:
+        """Give the variables of entropies finitely many values, where the text says nothing of these."""
+        scope = region.scope
+        told = {key for doubt in region.all_doubts() if not doubt.waived for key in doubt.kinds}
+        supposed = {symbol for said in scope.hypotheses for symbol in said.free_symbols}
+        for name in dict.fromkeys(variables_of_entropies(node, scope)):
+            entry = scope.find(name) or self._from_elsewhere(name, region)
+            if entry is None and self.may_be_random(name) and identity(name) not in told:
+                kind = "any random variable with finitely many values"
+                why = f"of {shown(name)} nothing is said, so {kind} is meant"
+            elif entry is not None and is_any_number(entry.value) and entry.value.law not in supposed:
+                why = f"{shown(name)} is taken to have finitely many values, as its entropy is spoken of"
+            else:
+                continue
+            (made,) = introduce.introduce_supported(
+                [name], scope.child(), origin="its entropy", alphabets=True
+            )
+            made = scope.declare(replace(made if entry is None else entry, value=made.value, name=name))
+            law = made.value.law
+            self.supplied[law] = Supplied(law, law, why, declared=entry is not None)
+
     def may_be_random(self, name: Name) -> bool:
         """Return whether a symbol of which nothing is said may be a random variable, by its letter."""
         plain = len(name.base) == 1 and name.base.isupper() and not name.style and not name.marks
         others = name.base in self.conventions.events or name.base in self.conventions.laws
         return plain and name.index is None and not others and name.base not in self.conventions.numbers
 
-    def _any_variables(self, names: Sequence[Name], why: str, region: Region) -> list[Entry]:
+    def _any_variables(
+        self, names: Sequence[Name], why: str, region: Region, *, finite: bool = False
+    ) -> list[Entry]:
         """Declare random variables of which nothing is said."""
-        made = introduce.introduce_supported(names, region.scope, origin="their place")
+        made = introduce.introduce_supported(names, region.scope, origin="their place", alphabets=finite)
         made = introduce.with_one_law(made, introduce.Joint.ANY, region.scope)
         for entry in made:
             law = entry.value.law
@@ -377,7 +410,8 @@ class Undeclared:
             return made
         if isinstance(entry.value, Outcome):
             why = f"what line {known.line} says of {shown(name)} was said for another part"
-            return self._any_variables([name], why, region)[0]
+            finite = entry.value.law.space != DEFAULT
+            return self._any_variables([name], why, region, finite=finite)[0]
         if isinstance(entry.value, Draw):
             why = f"{shown(name)} is taken to be that of line {known.line}"
             self.supplied[entry.value] = Supplied(entry.value, entry.value, why, declared=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from dpsym.notes.formula.binding import is_constant
@@ -39,6 +39,7 @@ WORD_DIVERGENCES: Final = {word: word for word in ("KL", "TV", "JS", "JSD", "BC"
 LETTER_DIVERGENCES: Final = frozenset("DHER")
 VARIANCES: Final = frozenset([("Var", "text"), ("var", "text"), ("V", "bb")])
 DIVERGENCES: Final = LETTER_DIVERGENCES | set(WORD_DIVERGENCES) | {"d", "delta", "chi"}
+ENTROPIES: Final = frozenset("HI")
 LAWS: Final = frozenset("PQ")
 ALWAYS: Final = frozenset(["Phi", "Gamma"])  # a distribution function, and the gamma function
 BEGINS_OPERAND: Final = {
@@ -84,7 +85,10 @@ def applied(cursor: Cursor, name: Name, found: Scripts) -> Node | None:
     if group is None:
         return None
     head = Head(cursor, name, found, group, name.span | group.span)
-    rules: tuple[Callable[[Head], Node | None], ...] = (_divergence, _expectation, _probability, _function)
+    rules: tuple[Callable[[Head], Node | None], ...] = (
+        *(_entropy, _divergence, _expectation),
+        *(_probability, _function),
+    )
     for rule in rules:
         node = rule(head)
         if node is not None:
@@ -100,6 +104,45 @@ def _no_exponent(head: Head) -> None:
         raise refuse(
             "an exponent stands between an operator and its brackets; write it after them", head.span
         )
+
+
+def _entropy(head: Head) -> Node | None:
+    r"""Read ``\mathbb{H}[X \mid Y]`` and ``I[X : Y \mid Z]``: names in square brackets, or around a colon.
+
+    What stands in round ones without a colon is read as a function, which may be anything else.
+    """
+    name, marks = head.name, head.scripts
+    if name.base not in ENTROPIES or name.style not in {"", "rm", "bb"} or head.group.error is not None:
+        return None
+    if name.marks or marks.marks or marks.below is not None or marks.upper is not None:
+        return None
+    content = head.content
+    informs = name.base == "I"
+    wanted = content.separators <= ({",", ";", ":", "|"} if informs else {",", "|"})
+    if not wanted or (
+        ":" not in content.separators
+        and (head.group.kind != "[" or (informs and content.separators <= {"|"}))
+    ):
+        return None
+    said = [clause.node for clause in content.clauses if not is_statement(clause.node)]
+    if not content.plain or not said or not all(map(_is_of_names, said)):
+        return None
+    clauses = [replace(one, separator=one.separator.replace(":", ";")) for one in content.clauses]
+    content = Content(tuple(clauses), content.span)
+    args = _conditioned(head, content) if "|" in content.separators else _arguments(content, name)
+    return Apply(replace(name, style=""), args, span=head.span)
+
+
+def _is_of_names(node: Node) -> bool:
+    """Whether a node is a name, or a list of names in brackets, perhaps under a condition."""
+    inside = node.unfenced("round")
+    if isinstance(inside, Operation) and inside.name == "given":
+        return _is_of_names(inside.args[0])
+    return isinstance(inside, Name) or (
+        isinstance(inside, Listed)
+        and inside.kind in {"round", "bare"}
+        and all(map(_is_of_names, inside.items))
+    )
 
 
 def _divergence(head: Head) -> Node | None:
@@ -166,7 +209,7 @@ def _two_laws(head: Head) -> Node:
 
 def _expectation(head: Head) -> Node | None:
     name = head.name
-    variance = (name.base, name.style) in VARIANCES
+    variance = (name.base, name.style) in VARIANCES or (name == Name("V") and head.group.kind == "[")
     certain = name.base == "E" and name.style in UPRIGHT
     if not (variance or certain or (name == Name("E") and head.group.kind == "[")) or name.marks:
         return None
@@ -210,7 +253,7 @@ def begins_operand(cursor: Cursor, *, brackets: bool = False) -> bool:
 def _probability(head: Head) -> Node | None:
     name = head.name
     certain = name.base == "P" and name.style in UPRIGHT
-    if not certain and not (name.base in LAWS and name.style == "" and head.group.kind != r"\{"):
+    if not certain and not (name.base in LAWS and name.style == "" and not _is_set(head.group)):
         return None
     parts = split(head.content, "|")
     inside = head.content if parts is None else parts[0]
@@ -220,6 +263,11 @@ def _probability(head: Head) -> Node | None:
     _no_exponent(head) if certain or head.scripts.upper is not None else None
     given = None if parts is None else statement(parts[1])
     return Probability(statement(inside), _over(head, certain), given, span=head.span)
+
+
+def _is_set(group: Group) -> bool:
+    r"""Whether braces hold the points of a set, not what is probable: ``P\{X > t\}`` is a probability."""
+    return group.kind == r"\{" and (not _says_something(group) or bool(group.read().separators & {":", "|"}))
 
 
 def _over(head: Head, certain: bool) -> tuple[Node, ...]:
@@ -251,7 +299,9 @@ def _function(head: Head) -> Node | None:
         return Apply(_powered(full, head.scripts), (Interval(*ends, span=head.group.span),), span=head.span)
     if _says_something(head.group):
         return _chance(head, full)
-    args = _conditioned(head) if "|" in head.content.separators else _arguments(head.content, full)
+    args = (
+        _conditioned(head, head.content) if "|" in head.content.separators else _arguments(head.content, full)
+    )
     return Apply(_powered(without_condition(full), head.scripts), args, span=head.span)
 
 
@@ -292,9 +342,9 @@ def _holds_arguments(head: Head) -> bool:
     return len(content.clauses) == 1 and content.plain and not (needed or whole)
 
 
-def _conditioned(head: Head) -> tuple[Node, ...]:
+def _conditioned(head: Head, content: Content) -> tuple[Node, ...]:
     r"""Return the argument ``X \mid Y`` of a function; both sides may be lists."""
-    parts = split(head.content, "|")
+    parts = split(content, "|")
     sides = [] if parts is None else [_arguments(part, head.full) for part in parts]
     return (Operation("given", tuple(map(_together, sides)), span=head.group.span),)
 

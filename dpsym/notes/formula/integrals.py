@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dpsym.notes.formula.bars import ends_clause
-from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, LETTERS
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, LETTERS, QUADS
 from dpsym.notes.formula.lexer import Token, refuse
 from dpsym.notes.formula.outline import Group, Integral, Item, span_of
 
@@ -56,6 +56,9 @@ class _Gathering:
             if isinstance(item, Token) and item.text == r"\int":
                 bounds, place = self._bounds(place + 1)
                 self.open.append(_Sign(item, bounds))
+                continue
+            if self.open and self._text(place) in QUADS and self._after_d(place + 1) is not None:
+                place += 1  # which divides nothing before a differential
                 continue
             if ends_clause(item) or (isinstance(item, Token) and item.text in {"+", "-"}):
                 self._end_of_term(item)
@@ -112,7 +115,7 @@ class _Gathering:
             ):
                 return None
             place += 1
-        elif not (isinstance(item, Token) and item.text in self.signs):
+        elif not (isinstance(item, Token) and item.text.strip() in self.signs):  # also in \text{d}
             return None
         following = self.items[place + 1] if place + 1 < len(self.items) else None
         if isinstance(following, Token) and (following.kind == "letter" or following.text in SYMBOLS):
@@ -126,10 +129,12 @@ class _Gathering:
     def _close(self, variables: list[list[Item]], written: list[Item]) -> None:
         """Give the differentials to the integral signs that wait for them, the innermost first."""
         innermost = self.open[-1]
-        if not innermost.items and not innermost.variables:
-            innermost.variables = variables
-            return
         waiting = sum(not sign.variables for sign in self.open)
+        if not innermost.items and not innermost.variables:
+            if not 1 < len(variables) == waiting:
+                innermost.variables = variables
+                return
+            innermost.items = [Token("number", "1", span_of(written))]  # an area, a volume
         if waiting == 0 or (len(variables) > waiting > 1):
             raise refuse("there are more differentials than integral signs", span_of(written))
         shares = [variables] if waiting == 1 else [[variable] for variable in variables]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from dpsym.notes.formula.clauses import (
@@ -115,6 +116,10 @@ def _said(clauses: Sequence[Clause], span: Span) -> Node:
         return Operation("given", tuple(clause.node for clause in clauses), span=span)
     if marks & {"|", "||", ";"}:
         raise refuse(f"{MARKS[min(marks & {'|', '||', ';'})]} stands between statements", span)
+    beside = [pair for pair in pairwise(clauses) if pair[1].separator == "quad"]
+    if beside and all(is_statement(clause.node) for pair in beside for clause in pair):
+        clauses = [replace(clause, separator=clause.separator.replace("quad", ",")) for clause in clauses]
+        return _said(clauses, span)
     if "quad" in marks:
         raise refuse("a wide space divides two statements; write what joins them", span)
     if any(clause.governed in {"IF", "THEN"} for clause in clauses):

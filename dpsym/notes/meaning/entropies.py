@@ -48,6 +48,7 @@ from dpsym.notes.syntax import (
     Node,
     Number,
     Operation,
+    Probability,
 )
 from dpsym.notes.words import shown
 
@@ -62,14 +63,32 @@ def is_entropy(node: Node | None, scope: Scope) -> bool:
     """Return whether a part of a formula is an entropy, or a mutual information, of random variables."""
     if not isinstance(node, Apply) or not isinstance(node.function, Name):
         return False
-    name = node.function
-    plain = name.base in LETTERS and name.index is None and not name.marks and name.style in ("", "rm")
-    if not plain or scope.find(name) is not None:
+    if not _is_letter(node.function, scope):
         return False
     variables = _variables(node)
     if len(variables) > 1 and all(_is_law(part, scope) for part in variables):
         return False  # of two laws: a distance
     return _law_of(node, scope) is not None or all(_is_random(part, scope) for part in variables)
+
+
+def variables_of_entropies(node: Node, scope: Scope) -> Iterator[Name]:
+    """Yield the names in what the letters for entropies stand before, where these mean nothing else."""
+    for part in node.walk():
+        if isinstance(part, Apply) and isinstance(part.function, Name) and _is_letter(part.function, scope):
+            variables = [one for one in _variables(part) if isinstance(one, Name)]
+            if len(variables) == len(_variables(part)):
+                yield from variables
+
+
+def is_any_number(value: Any) -> bool:
+    """Return whether a random variable may be any, of which nothing is said but that it is one."""
+    anywhere = (-sympy.oo, sympy.oo)
+    return isinstance(value, Outcome) and value.law.space == DEFAULT and value.function.args[2:] == anywhere
+
+
+def _is_letter(name: Name, scope: Scope) -> bool:
+    plain = name.base in LETTERS and name.index is None and not name.marks and name.style in ("", "rm")
+    return plain and scope.find(name) is None
 
 
 def _is_law(node: Node, scope: Scope) -> bool:
@@ -208,12 +227,40 @@ def agrees(head: Node, value: Node, scope: Scope) -> bool:
         return False
     entries = [entry for part in _variables(head) if isinstance(part, Name) and (entry := scope.find(part))]
     if len(_finite(scope)) > 2 and (head.function.base == "I" or len(entries) > 1):
-        return bool(sympy.expand(entropy_of(head, scope) - number(value, scope)) == 0)
+        return bool(sympy.expand(_difference(head, value, scope)) == 0)
     if head.function.base != "I":
-        return len(entries) == 1 and base_of(value, scope) is not None
+        if len(entries) == 1:
+            return base_of(value, scope) is not None
+        return _averages(head, value) or bool(sympy.expand(_difference(head, value, scope)) == 0)
     meant = sum(Entropy(_marginal(entry, head, scope)) for entry in entries)
     meant -= Entropy(_joint(entries, head, scope))
     return bool(sympy.expand(_to_base(meant, scope) - number(value, scope)) == 0)
+
+
+def _difference(head: Apply, value: Node, scope: Scope) -> Any:
+    return entropy_of(head, scope) - number(value, scope)
+
+
+def _averages(head: Apply, value: Node) -> bool:
+    r"""Return whether ``H(X | Y)`` is said to be ``\sum_y P(Y = y) H(X | Y = y)``."""
+    given = head.args[0] if len(head.args) == 1 else None
+    if not isinstance(given, Operation) or given.name != "given" or not isinstance(value, Big):
+        return False
+    body = value.body
+    if value.operator != "sum" or not isinstance(body, Operation) or body.name != "multiply":
+        return False
+    what, known = given.args
+    below = [part.first if isinstance(part, Chain) else part for part in value.below]
+    if len(below) != 1 or not isinstance(below[0], Name) or len(body.args) != 2 or value.above is not None:
+        return False
+    here = Chain(known, (("=", below[0]),))
+    chance, inner = body.args
+    masses: list[Node] = [Probability(here), Probability(here, (Name("P"),))]
+    if isinstance(chance, Apply) and isinstance(chance.function, Name) and chance.function.base in ("p", "P"):
+        masses.append(Apply(chance.function, (below[0],)))
+    if not isinstance(inner, Apply) or inner.function != head.function or len(inner.args) != 1:
+        return False
+    return chance in masses and inner.args[0].unfenced() == Operation("given", (what, here))
 
 
 def base_of(node: Node, scope: Scope) -> str | None:

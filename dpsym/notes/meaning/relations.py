@@ -12,19 +12,21 @@ from dpsym.language.events import Subset
 from dpsym.language.expectation import Indicator
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import Draw
 from dpsym.language.relations import Both, Comparison, ForAll, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.conditions import NUMERIC, between
-from dpsym.notes.meaning.core import denote, is_number
+from dpsym.notes.meaning.core import as_law, denote, is_number, number
 from dpsym.notes.meaning.derivatives import dominated
+from dpsym.notes.meaning.drawn_from import has_law
 from dpsym.notes.meaning.entropies import require_one_base
 from dpsym.notes.meaning.integrals import antiderivative
 from dpsym.notes.meaning.laws import is_of_laws, masses_of_bits
 from dpsym.notes.meaning.objects import Index, Outcome, words_for
 from dpsym.notes.meaning.written_out import DOTS
 from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import EMPTY, Chain, Interval, Listed, Node
+from dpsym.notes.syntax import EMPTY, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 
 REFUSED: Final = {
@@ -43,6 +45,7 @@ REFUSED: Final = {
     ":": "a colon is not a relation",
     "not in": "that something is no member is not a relation that dpsym decides",
 }
+DIGITS: Final = 40  # as many as a number may have, for a look at how far apart two are
 INCLUSIONS: Final = frozenset(["subset", "superset"])
 
 
@@ -62,6 +65,19 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
     found = []
     for place, (relation, right) in enumerate(node.links):
         apart = supposed and relation == "!="
+        if (
+            relation == "~"
+            and not supposed
+            and (said := _has_law(sides[place], right, node, scope)) is not None
+        ):
+            found.append(said)
+            continue
+        if (
+            relation in ("approx", "=")
+            and (said := _rounded(sides[place], relation, right, scope)) is not None
+        ):
+            found.append(said)
+            continue
         if relation in REFUSED and not apart:
             raise unread(node, f"{REFUSED[relation]}, in {shown(node)}")
         if relation == "=" and (said := antiderivative(sides[place], right, scope)) is not None:
@@ -83,6 +99,46 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
         other = _thing(right, place + 1, things, scope)
         found.append(_apart(left, other, node) if apart else _relation(left, relation, other, node))
     return found
+
+
+def _rounded(left: Node, relation: str, right: Node, scope: Scope) -> Any | None:
+    r"""Return that a number is what is written, up to one of its last digit: ``1 - e^{-1} \approx 0.632``.
+
+    Raises:
+        Unread: it is not, which may be close enough; or an equation gives it rounded.
+    """
+    unit = _last_digit(right)
+    if unit is None:
+        return None
+    exact, written = denote(left, scope), number(right, scope)
+    if not is_number(exact) or exact.free_symbols or exact.has(sympy.Integral, sympy.Sum, sympy.Product):
+        return None
+    apart = sympy.Abs(sympy.N(exact - written, DIGITS))  # exponents are moderate, and so are numbers
+    if not apart.is_Float:
+        return None
+    if relation == "=":
+        if 0 < apart <= unit / 2 and exact != written:
+            raise unread(right, f"{shown(right)} is {shown(left)} rounded, and not equal to it")
+        return None
+    if apart > unit:
+        raise unread(right, f"{REFUSED['approx']}, and {shown(right)} is not {shown(left)} to its last digit")
+    return Comparison(sympy.Abs(exact - written), "<=", unit)
+
+
+def _last_digit(node: Node) -> Any | None:
+    """Return what one of the last digit is worth of a decimal fraction, which may have a sign."""
+    inside = node.args[0] if isinstance(node, Operation) and node.name == "negate" else node
+    _, point, digits = inside.digits.partition(".") if isinstance(inside, Number) else ("", "", "")
+    return sympy.Rational(1, 10 ** len(digits)) if point and digits else None
+
+
+def _has_law(left: Node, right: Node, node: Chain, scope: Scope) -> Any | None:
+    """Return that a number made from draws has a law; nothing of a draw by its name, which declares it."""
+    if isinstance(left, Name) and scope.find(left) is None:
+        return None
+    value, law = denote(left, scope), denote(as_law(right, scope), scope)
+    made = is_number(value) and not isinstance(value, Draw) and getattr(law, "is_law", False)
+    return has_law(value, law, node, scope) if made else None
 
 
 def _is_pair(node: Node) -> bool:

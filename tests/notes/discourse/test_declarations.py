@@ -164,7 +164,7 @@ def test_words_that_say_something_else_prove_nothing(text):
     "text",
     [
         r"Let $X$ be a random variable. Let $Y$ be one. Then $\mathbb{E}[XY] = \mathbb{E}[X]\,\mathbb{E}[Y]$.",
-        r"We have $I(X;Y,Z) = I(X;Y) + I(X;Z \mid Y)$.",
+        r"Let $X \sim N(0, 1)$. We have $I(X;Y,Z) = I(X;Y) + I(X;Z \mid Y)$.",
     ],
 )
 def test_what_is_not_said_of_random_variables_makes_a_claim_unread(text):
