@@ -30,7 +30,7 @@ from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.terms import Term, folded, rat, term
+from dpsym.kernel.terms import Term, folded, joined, rat, term
 
 __all__ = [
     "RING",
@@ -312,14 +312,12 @@ class Normalizer:
         return sides[0] if fraction[1].is_one() else sides[0] / sides[1]
 
     def _term_of(self, polynomial: fmpq_mpoly) -> Term:
-        summands = []
+        summands = [rat(0)]
         for powers, coefficient in polynomial.to_dict().items():
-            product = rat(coefficient)
-            for place, meaning in enumerate(self.meaning):
-                if powers[place]:
-                    product = product * meaning ** int(powers[place])
-            summands.append(product)
-        return sum(summands, rat(0))
+            pairs = zip(self.meaning, powers, strict=False)
+            factors = [meaning ** int(power) for meaning, power in pairs if power]
+            summands.append(joined("mul", (rat(coefficient), *factors)))
+        return joined("add", summands)
 
     def _fold_roots(self, fraction: Fraction) -> Fraction:
         """Replace g^degree by what g is the root of, until no power is left to replace."""

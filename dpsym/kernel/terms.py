@@ -9,7 +9,7 @@ What a head means is written beside it; every evaluator of the kernel implements
 from __future__ import annotations
 
 import atexit
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias, TypeVar
 from weakref import KeyedRef
@@ -18,7 +18,20 @@ from flint import fmpq
 
 from dpsym.errors import KernelRefusal, shown
 
-__all__ = ["ARITY", "INF", "PI", "Term", "TermLike", "decode", "encode", "folded", "rat", "term", "var"]
+__all__ = [
+    "ARITY",
+    "INF",
+    "PI",
+    "Term",
+    "TermLike",
+    "decode",
+    "encode",
+    "folded",
+    "joined",
+    "rat",
+    "term",
+    "var",
+]
 
 T = TypeVar("T")
 ANY: Final = -1  # arity of a head that takes one or more arguments
@@ -328,8 +341,12 @@ def _fold(head: str, left: Term, right: Term) -> Term:
     return Term(head, flat)
 
 
-def _folded(head: str, args: tuple[Term, ...]) -> Term:
-    """Return what :func:`_fold` comes to from left to right, without the terms between."""
+def joined(head: str, args: Sequence[Term]) -> Term:
+    """Return the sum or product of terms as ``+`` and ``*`` make it from left to right, at once.
+
+    >>> joined("add", (rat(0), var("x"), var("y"), rat(3)))
+    add(x, y, 3)
+    """
     whole, flat = args[0], list[Term]()  # the arguments of the whole, once it has several
     for arg in args[1:]:
         a, b = None if flat else whole.number, arg.number
@@ -347,7 +364,7 @@ def _rebuild(node: Term, args: tuple[Term, ...]) -> Term:
     if args == node.args:
         return node
     if node.head in UNITS:
-        return _folded(node.head, args)
+        return joined(node.head, args)
     if node.head == "pow":
         return args[0] ** args[1]
     return Term(node.head, args, node.data)

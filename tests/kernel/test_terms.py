@@ -1,6 +1,8 @@
 import copy
+import operator
 import pickle
 from fractions import Fraction
+from functools import reduce
 
 import pytest
 from flint import fmpq
@@ -8,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dpsym.errors import KernelRefusal, brief
-from dpsym.kernel.terms import INF, PI, Term, decode, encode, rat, term, var
+from dpsym.kernel.terms import INF, PI, Term, decode, encode, joined, rat, term, var
 
 x, y = var("x"), var("y")
 
@@ -162,6 +164,17 @@ def test_arguments_come_before_the_terms_that_use_them(subject):
 def test_malformed_tables_are_refused(table):
     with pytest.raises(KernelRefusal):
         decode(table, [0])
+
+
+@given(st.lists(terms | st.sampled_from([rat(0), rat(1)]), min_size=1, max_size=6))
+def test_many_terms_are_joined_as_one_after_the_other(parts):
+    assert joined("add", parts) is reduce(operator.add, parts)
+    assert joined("mul", parts) is reduce(operator.mul, parts)
+
+
+@given(terms)
+def test_a_term_without_what_is_replaced_stays_as_it_is(subject):
+    assert subject.replace({var("z"): rat(2), var("z") + 1: x}) is subject
 
 
 def test_deep_and_shared_terms_take_no_time():
