@@ -138,10 +138,10 @@ class Lexicon:
         if not 0 <= place < len(texts):
             return
         begun = self.behind(texts[place])
-        following = texts[place + 1] if place + 1 < len(texts) else ""
-        for form, entry in begun.get(following) or begun[""]:
+        following, third = (*texts[place + 1 : place + 3], "", "")[:2]
+        for form, entry in begun.get(following) or begun[""]:  # whose first two words are those
             end = place + len(form)
-            if tuple(texts[place:end]) == form:
+            if len(form) < 3 or (form[2] == third and tuple(texts[place:end]) == form):
                 yield end, entry
 
     def within(self, texts: Sequence[str]) -> Iterator[Entry]:
