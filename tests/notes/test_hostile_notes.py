@@ -55,18 +55,18 @@ REFUSED = {
     "a divergence of numbers": "Let $x > 0$. Then $D(x \\| x) \\ge 0$.",
     "html": "Let $x > 0$. Then $<script>alert(1)</script> \\ge x$.",
 }
-LONGEST = 75_000_000  # calls, of which reading them takes less than a fifth
+LONGEST = 40_000_000  # calls, of which reading them takes less than a fifth
 # Pages that are long; what comes out does not matter.
 LONG = {
-    "sentences": "Let $x > 0$. Then $x \\ge 0$. " * 200,
+    "sentences": "Let $x > 0$. Then $x \\ge 0$. " * 100,
     "conditions": "Let " + " and ".join(f"$x_{{{n}}} > 0$" for n in range(200)) + ". Then $x_1 \\ge 0$.",
     "a quantifier for each letter": "For all " + ", ".join(f"$x_{{{n}}} > 0$" for n in range(150)) + " we have $x_1 > 0$.",
     "suppositions": "If " + ", if ".join(["$x > 0$"] * 200) + " then $x > 0$.",
     "implications": "$x > 0$" + " implies $x > 0$" * 200 + ".",
     "words": "Let $x > 0$. " + "the of such that for all if then where " * 400 + "$x > 0$.",
-    "items": "".join(f"{n}. $x \\ge {n}$\n" for n in range(200)),
+    "items": "".join(f"{n}. $x \\ge {n}$\n" for n in range(100)),
     "headings": "".join(f"{'#' * (n % 6 + 1)} A\n\nLet $x > {n}$.\n\n" for n in range(150)),
-    "theorems": "**Theorem.** Let $x > 0$. Then $x > 0$.\n\n" * 150,
+    "theorems": "**Theorem.** Let $x > 0$. Then $x > 0$.\n\n" * 75,
     "colons": "a: " * 1500 + "$x > 0$.",
     "commas": "Let $x > 0$" + "," * 2500 + " then $x > 0$.",
     "open quotes": "> " * 150 + "Let $x > 0$.",
