@@ -102,7 +102,7 @@ def pinned(goal: Goal) -> Iterator[Goal]:
     fixed = {name for group in goal.simplices for name in group}
     given = [each for each in goal.saturations if isinstance(each, Saturation)]
     fixed |= {each.variable for each in given if each.exact or each.strict}
-    fixed = fixed.union(*(each.expression.variables() for each in given))  # no circles
+    fixed = fixed.union(*(each.expression.free for each in given))  # no circles
     free = [
         v.name for v in reversed(statement.variables) if not v.name.startswith(STEP) and v.name not in fixed
     ]
@@ -141,7 +141,7 @@ def _decided_in(each: Saturating, jump: _Jump) -> Saturating:
 def _jumps(conclusion: Relation) -> Iterator[_Jump]:
     """Yield where the sides of a relation jump, each place once."""
     nodes = dict.fromkeys(node for side in (conclusion.lhs, conclusion.rhs) for node in side.nodes())
-    cases = [node for node in nodes if node.head in SIDES and (node.args[0] - node.args[1]).variables()]
+    cases = [node for node in nodes if node.head in SIDES and (node.args[0] - node.args[1]).free]
     pairs = dict.fromkeys((node.args[0], node.args[1]) for node in cases)
     for first, second in pairs:
         alike = [node for node in cases if node.args[:2] in ((first, second), (second, first))]
@@ -149,7 +149,7 @@ def _jumps(conclusion: Relation) -> Iterator[_Jump]:
             values = {node: _taken(node, op if node.args[0] == first else FLIPPED[op]) for node in alike}
             yield _Jump(Relation(op, first, second), values)
     for node in nodes:
-        if node.head == "floor" and node.args[0].variables():
+        if node.head == "floor" and node.args[0].free:
             step = Variable(f"{STEP}{node.args[0]}]"[:60], Domain(integer=True))
             for op, value in (("=", var(step.name)), ("<", var(step.name) - 1)):
                 yield _Jump(Relation(op, node.args[0], var(step.name)), {node: value}, step)

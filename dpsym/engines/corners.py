@@ -35,7 +35,7 @@ class Corners:
     def __init__(self, sides: Sequence[Term], names: Sequence[str]) -> None:
         self.names = list(names)
         self.differences = [
-            (difference.variables(), compile_terms([difference], self.names, ARRAYS))
+            (difference.free, compile_terms([difference], self.names, ARRAYS))
             for difference in islice(_differences(sides), MOST)
         ]
 
@@ -96,7 +96,7 @@ def _differences(sides: Sequence[Term]) -> Iterator[Term]:
             elif node.head.startswith("if_"):
                 pairs = [(node.args[0], node.args[1])]
             for difference in (a - b for a, b in pairs):
-                if difference not in seen and difference.variables():
+                if difference not in seen and difference.free:
                     seen.add(difference)
                     yield difference
             if node.head == "abs" and node.args[0] not in seen:

@@ -28,12 +28,12 @@ def isolate(
     ('<', mul(add(b, -1), 1/2))
     """
     op, side, other = relation.op, relation.lhs, relation.rhs
-    if name in other.variables():
+    if name in other.free:
         op, side, other = FLIPPED[op], other, side
-    if name in other.variables():
+    if name in other.free:
         return None
     while side.head != "var":
-        holders = [arg for arg in side.args if name in arg.variables()]
+        holders = [arg for arg in side.args if name in arg.free]
         if len(holders) != 1:
             return None
         peeled = _peel(op, side, holders[0], other, domains)

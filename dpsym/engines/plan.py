@@ -29,7 +29,7 @@ class Bound:
 
     def needs(self) -> frozenset[str]:
         """Return the variables that must be chosen before."""
-        return self.term.variables() - {self.over.name if self.over else ""}
+        return self.term.free - {self.over.name if self.over else ""}
 
 
 @dataclass(frozen=True)

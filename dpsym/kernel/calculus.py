@@ -9,8 +9,8 @@ from dpsym.errors import EvidenceError, KernelRefusal, brief
 from dpsym.kernel.aims import number_of, require
 from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
+from dpsym.kernel.identity import SPELLED, is_identically_zero
 from dpsym.kernel.interval import INFINITE, NOWHERE, Interval
-from dpsym.kernel.normal import SPELLED, is_identically_zero
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.terms import INF, PI, Term, folded, rat, term, var

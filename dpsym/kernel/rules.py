@@ -32,10 +32,9 @@ from dpsym.kernel.aims import (
 )
 from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.enclosure import enclose, is_continuous
+from dpsym.kernel.identity import is_identically_zero
 from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided
-from dpsym.kernel.normal import is_identically_zero, normalized
 from dpsym.kernel.numbers import FUNCTIONS, compare
-from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.statement import Relation, marks_of
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
@@ -391,11 +390,11 @@ def rewritten(aim: Aim, old: Term, new: Term) -> Aim:
 
 
 @rule("mean", "gu", "=")
-def averaged(aim: Aim, integral: Term, fresh: str) -> Aim:
+def averaged(aim: Aim, integral: Term, fresh: str) -> tuple[Aim, Aim]:
     """Rule ``mean``: the mean value theorem.
 
-    f >= 0 with (b - a) g(u) in the place of the integral of g, for every u with a <= u <= b
-    -----------------------------------------------------------------------------------------  a <= b
+    a <= b      f >= 0 with (b - a) g(u) in the place of the integral of g, for every u with a <= u <= b
+    ----------------------------------------------------------------------------------------------------
     f >= 0
 
     g is continuous on the finite interval from a to b, as the integral has an enclosure on the box.
@@ -404,14 +403,12 @@ def averaged(aim: Aim, integral: Term, fresh: str) -> Aim:
     where = enclose(integral, aim.box)
     require(where is not NOWHERE, "the integrand may be undefined or jump")
     body, low, high = integral.args
-    normalizer, length = normalized(high - low, aim.box)
-    runs = enclose(normalizer.term(length), aim.box).is_at_least(NOTHING)
-    require(runs, "the lower end may be above the upper one")
     u = var(fresh)
     reach = enclose(low, aim.box).hull(enclose(high, aim.box))
     value = (high - low) * body.replace({var(str(integral.data)): u})
     known = Relation("<=", low, u), Relation("<=", u, high)
-    return aim.changed({integral: value}).within(fresh, reach).knowing(*known)
+    inner = aim.changed({integral: value}).within(fresh, reach).knowing(*known)
+    return aim.between(low, high, strict=False), inner
 
 
 # --- other variables

@@ -59,7 +59,7 @@ class Relation(Written, layout="row"):
 
     def variables(self) -> frozenset[str]:
         """Return the free variables of both sides."""
-        return self.lhs.variables() | self.rhs.variables()
+        return self.lhs.free | self.rhs.free
 
     def replace(self, values: Mapping[Term, Term]) -> Relation:
         """Return the relation with terms in the place of terms, on both sides and all at once."""

@@ -9,7 +9,7 @@ row (or one column), at which whatever depends on it is a number; most rules are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -28,14 +28,13 @@ from dpsym.kernel.aims import (
     require,
     rule,
 )
-from dpsym.kernel.enclosure import Box, enclose, enclosed
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
-from dpsym.kernel.terms import INF, Term, folded, rat, var
+from dpsym.kernel.terms import INF, Term, folded, rat, rebuilt, var
 
 Sums = Sequence[tuple[str, Term]]  # with their factors
-ROUNDS: Final = 20  # of simplification; each makes the term smaller
 ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
 DEGREE_ZERO: Final = frozenset(["exp", "log", "tanh", "erf", "erfc"])
 
@@ -303,27 +302,22 @@ def settled(subject: Term, box: Box) -> Term:
     >>> settled(term("relent", 0, var("q")) + var("q"), {"q": Interval(ZERO, ONE)})
     q
     """
-    for _ in range(ROUNDS):
-        around = enclosed(subject, box)
-        found = {node: _simpler(node, around) for node in around if node.args}
-        values = {node: simpler for node, simpler in found.items() if simpler is not node}
-        if not values:
-            break
-        subject = subject.replace(values)
-    return subject
 
+    def of(node: Term, parts: list[Term]) -> Term:
+        here = rebuilt(node, (*node.args[:1], *parts) if node.head == "integral" else tuple(parts))
+        if here.args and (value := number_of(enclose(here, box))) is not None:
+            return value
+        if here.head == "scaled":
+            mass = enclose(here.args[0], box)
+            if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
+                product = here.args[0] * here.args[1]
+                return of(product, [*product.args])
+        if here.head in CHOICES:
+            truth = decided(CHOICES[here.head], *(enclose(arg, box) for arg in here.args[:2]))
+            return here if truth is None else here.args[2 if truth else 3]
+        return here
 
-def _simpler(node: Term, around: Mapping[Term, Interval]) -> Term:
-    if (value := number_of(around[node])) is not None:
-        return value
-    if node.head == "scaled":
-        mass = around[node.args[0]]
-        if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
-            return node.args[0] * node.args[1]
-    if node.head in CHOICES:
-        truth = decided(CHOICES[node.head], *(around[arg] for arg in node.args[:2]))
-        return node if truth is None else node.args[2 if truth else 3]
-    return node
+    return folded(subject, {}, of)
 
 
 @rule("scale", "xn", "=")

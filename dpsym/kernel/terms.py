@@ -29,6 +29,7 @@ __all__ = [
     "folded",
     "joined",
     "rat",
+    "rebuilt",
     "term",
     "var",
 ]
@@ -175,14 +176,6 @@ class Term:
         """Yield every distinct subterm once, arguments first, without those that are only in ``known``."""
         return _postorder((self,), known)
 
-    def variables(self) -> frozenset[str]:
-        """Return the names of the free variables.
-
-        >>> sorted((var("x") + Term("integral", (var("t"), rat(0), var("y")), "t")).variables())
-        ['x', 'y']
-        """
-        return self.free
-
     def replace(self, values: Mapping[Term, Term]) -> Term:
         """Return this term with each key of ``values`` replaced, everywhere but under a binder of it.
 
@@ -192,7 +185,7 @@ class Term:
 
         def of(node: Term, args: list[Term]) -> Term:
             if node.head != "integral":
-                return _rebuild(node, tuple(args))
+                return rebuilt(node, tuple(args))
             inner = {k: v for k, v in values.items() if str(node.data) not in k.free}
             if any(str(node.data) in v.free for v in inner.values()):
                 raise KernelRefusal(f"replacing inside an integral over {node.data} would capture it")
@@ -360,7 +353,8 @@ def joined(head: str, args: Sequence[Term]) -> Term:
     return Term(head, tuple(flat)) if flat else whole
 
 
-def _rebuild(node: Term, args: tuple[Term, ...]) -> Term:
+def rebuilt(node: Term, args: tuple[Term, ...]) -> Term:
+    """Return a term with other arguments, sums, products and powers as arithmetic writes them."""
     if args == node.args:
         return node
     if node.head in UNITS:

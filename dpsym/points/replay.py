@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from flint import ctx
 
+import dpsym.identities  # noqa: F401 - the kernel asks it for steps to identities
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel import judge as kernel
 from dpsym.kernel.evidence import Counterexample, Proof

@@ -4,6 +4,7 @@ import pytest
 from flint import fmpq
 from kernel.aims import integrating
 
+import dpsym.identities  # noqa: F401
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable

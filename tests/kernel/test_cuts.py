@@ -73,19 +73,21 @@ def test_mean_wants_a_continuous_integrand_from_the_lower_end_to_the_upper_one()
 
     t = var("t")
     square, backwards = area(t**2, rat(0), rat(1)), area(t**2, rat(1), rat(0))
-    check(["mean", 0, "u", ENCLOSE], aim(1 - square, {}, terms=(square,)))
-    refused(["mean", 0, "u", ENCLOSE], aim(rat("1/2") - square, {}, terms=(square,)))
-    refused(["mean", 0, "x", ENCLOSE], aim(1 + x - square, {"x": UNIT}, terms=(square,)))  # it is taken
-    refused(["mean", 0, "u", ENCLOSE], aim(1 - square, {}, terms=(rat(1),)))  # no integral
-    refused(["mean", 0, "u", ENCLOSE], aim(1 + backwards, {}, terms=(backwards,)))
+    check(["mean", 0, "u", ENCLOSE, ENCLOSE], aim(1 - square, {}, terms=(square,)))
+    refused(["mean", 0, "u", ENCLOSE, ENCLOSE], aim(rat("1/2") - square, {}, terms=(square,)))
+    refused(
+        ["mean", 0, "x", ENCLOSE, ENCLOSE], aim(1 + x - square, {"x": UNIT}, terms=(square,))
+    )  # it is taken
+    refused(["mean", 0, "u", ENCLOSE, ENCLOSE], aim(1 - square, {}, terms=(rat(1),)))  # no integral
+    refused(["mean", 0, "u", ENCLOSE, ENCLOSE], aim(1 + backwards, {}, terms=(backwards,)))
     known = aim(square - 1, {}, Relation("<=", rat(1), square), terms=(square,))
-    refused(["mean", 0, "u", ["given", 1]], known)  # u is at least 0, and no more is known
-    check(["mean", 0, "u", ["given", 0]], known)
+    refused(["mean", 0, "u", ENCLOSE, ["given", 1]], known)  # u is at least 0, and no more is known
+    check(["mean", 0, "u", ENCLOSE, ["given", 0]], known)
     far = area(t * x, rat(1), rat(3))
-    check(["mean", 0, "u", ENCLOSE], aim(far + 1, {"x": POSITIVE}, terms=(far,)))
+    check(["mean", 0, "u", ENCLOSE, ENCLOSE], aim(far + 1, {"x": POSITIVE}, terms=(far,)))
     for body in (t**-1, term("log", t), term("if_lt", t, rat("1/2"), rat(0), rat(1))):
         over_zero = area(body, rat(-1), rat(1))
-        refused(["mean", 0, "u", ENCLOSE], aim(over_zero**2 + 1, {}, terms=(over_zero,)))
+        refused(["mean", 0, "u", ENCLOSE, ENCLOSE], aim(over_zero**2 + 1, {}, terms=(over_zero,)))
 
 
 def test_concave_needs_both_ends_and_the_curvature():

@@ -6,9 +6,9 @@ import pytest
 from flint import arb, ctx, fmpq
 
 from dpsym.errors import KernelRefusal
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import HEADS, NOWHERE, Interval, of_domain
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import compare
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var

@@ -42,12 +42,12 @@ FORGED = [
     *[(AT_TWO, tree, (LINE, t, TWO, over(u, 0, 1) - 2))
       for tree in (["simplify", ["t"], E], ["rewrite", 1, 2, E], ["let", "u", 1, 3, E], ["restrict", "t", 0, E])],
     *[(OUTER, tree, (INNER, t, over(u, 0, 1) - 2, s))
-      for tree in (["mean", 0, "u", E], ["rewrite", 0, 1, E], ["integral", 0, 3, E], ["let", "u", 0, 2, E])],
+      for tree in (["mean", 0, "u", E, E], ["rewrite", 0, 1, E], ["integral", 0, 3, E], ["let", "u", 0, 2, E])],
     # what the rule mean introduces is captured, or is one number for two integrals
-    *[(TWICE, ["mean", 0, name, leaf], (LINE,))
+    *[(TWICE, ["mean", 0, name, E, leaf], (LINE,))
       for name in ("u", "t", "x", "s") for leaf in (E, ["given", 0], ["given", 1])],
     (claim([], LINE * over(1 - t, 0, 1), "<=", rat("1/5")),
-     ["mean", 0, "u", ["mean", 1, "u", E]], (LINE, over(1 - t, 0, 1))),
+     ["mean", 0, "u", E, ["mean", 1, "u", E, E]], (LINE, over(1 - t, 0, 1))),
     # antiderivatives that are integrals themselves
     *[(claim([], RECIPROCAL, "<=", rat(10)), ["integral", 0, 1, E], (RECIPROCAL, form))
       for form in (over(s**-1, 1, t, "s"), over(t**-1, 1, t), over(s**-1, t, t, "s") + term("log", t))],
@@ -57,12 +57,12 @@ FORGED = [
     *[(claim([within("x", -2, 1)], UNDEFINED, "=", rat(0)), tree, (UNDEFINED, over(rat(0), 0, t, "s"), rat(0)))
       for tree in (E, ["integral", 0, 1, E], ["rewrite", 0, 2, E])],
     *[(claim([within("x", 1, None, infinite=True)], over(ONE, 0, x), "<", Term("inf")), tree, (over(ONE, 0, x),))
-      for tree in (E, ["mean", 0, "u", E])],
+      for tree in (E, ["mean", 0, "u", E, E])],
     *[(claim([within("x", 0, 2)], STEPS, "<=", rat(0)), tree, (STEPS,))
-      for tree in (["segment", "x", "lo", E, E], ["concave", "x", "lo", "hi", E, E, E], ["mean", 0, "u", E])],
+      for tree in (["segment", "x", "lo", E, E], ["concave", "x", "lo", "hi", E, E, E], ["mean", 0, "u", E, E])],
     # ends in the wrong order; a hypothesis about the integral says nothing of each u
-    *[(claim([], REVERSED, ">=", rat(0)), ["mean", 0, "u", leaf], (REVERSED,)) for leaf in (E, ["given", 0])],
-    *[(HALF, ["mean", 0, "u", ["given", place]], (LINE,)) for place in range(3)],
+    *[(claim([], REVERSED, ">=", rat(0)), ["mean", 0, "u", E, leaf], (REVERSED,)) for leaf in (E, ["given", 0])],
+    *[(HALF, ["mean", 0, "u", E, ["given", place]], (LINE,)) for place in range(3)],
     # limits of the arcus tangent
     *[(claim([], ARC, op, value), ["integral", 0, 1, E], (ARC, term("atan", t)))
       for op, value in ((">=", TWO), ("<=", rat("3/2")), ("=", PI))],
@@ -78,8 +78,8 @@ def test_no_forged_proof_about_an_integral_is_believed(number):
 def test_the_same_rules_prove_what_is_true():
     for statement, tree, terms in (
         (claim([], ARC, "<=", TWO), ["integral", 0, 1, E], (ARC, term("atan", t))),
-        (claim([], LINE, "<=", ONE), ["mean", 0, "u", E], (LINE,)),
-        (claim([], LINE, "<=", ONE, Relation("<=", LINE, rat("1/2"))), ["mean", 0, "u", E], (LINE,)),
+        (claim([], LINE, "<=", ONE), ["mean", 0, "u", E, E], (LINE,)),
+        (claim([], LINE, "<=", ONE, Relation("<=", LINE, rat("1/2"))), ["mean", 0, "u", E, E], (LINE,)),
         (claim([within("t", 2, 2)], LINE, "<=", TWO), ["rewrite", 0, 1, E], (t + LINE, LINE + t)),
     ):
         assert judge(statement, Proof(tree, terms)).name == "proved", tree

@@ -9,10 +9,10 @@ from kernel.drawn import NAMES, random_domain, random_number, random_term
 from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.calculus import derivative, limit_at
 from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import NOWHERE, Interval, of_domain
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare
 from dpsym.kernel.terms import INF, Term, rat, term, var
 

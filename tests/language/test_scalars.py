@@ -71,7 +71,7 @@ def test_an_integral_binds_its_variable():
     z = Symbol("z")
     found = scalar(sympy.Integral(exp(-z) * x, (z, 0, oo)), Context())
     assert found.head == "integral"
-    assert found.variables() == {"x"}
+    assert found.free == {"x"}
     assert found.args[2] == INF
 
 

@@ -49,7 +49,7 @@ def invention(number: int) -> Truth:
     common = rng.choice((rat(0), rat(0), var(names[0]), rat(rng.randint(-3, 3))))
     lhs, rhs = lesser + common, greater + common
     ordered = (lhs, "<=", rhs) if rng.random() < 0.5 else (rhs, ">=", lhs)
-    contact = {name: point[name] for name in names if name in lhs.variables() | rhs.variables()}
+    contact = {name: point[name] for name in names if name in lhs.free | rhs.free}
     return truth(
         f"invention {number}", *ordered, lambda _: contact, **{name: DOMAINS[name] for name in names}
     )

@@ -14,10 +14,11 @@ from flint import ctx, fmpq
 from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.errors import KernelRefusal
+from dpsym.identities import is_identically_zero
+from dpsym.kernel import identity
 from dpsym.kernel.calculus import derivative
-from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import NOWHERE, Interval
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.terms import ARITY, INF, PI, Term, rat, term, var
 
@@ -186,6 +187,74 @@ def test_identities_hold_at_points(seed):
             assert compare("=", *values) is not False, (left, right, box, point)
             assert ball(values[0]).is_finite() or any(abs(ball(x)) > 20 for x in point), (left, box, point)
     assert found > 30
+
+
+POWERS = ["mul", "pow", "pow", "exp", "log", "abs", "relent", "logratio", "powdiv", "add", "tanh"]
+
+
+def freely(rng, subject):
+    """Return what school algebra makes of a term, whether or not it holds where this is meant."""
+    if subject.args and rng.random() < 0.3:
+        place = rng.randrange(len(subject.args))
+        inner = [freely(rng, arg) if i == place else arg for i, arg in enumerate(subject.args)]
+        return Term(subject.head, tuple(inner))
+    if subject.head == "pow":
+        base, power = subject.args
+        if base.head == "mul":
+            return Term("mul", tuple(Term("pow", (arg, power)) for arg in base.args))
+        if base.head == "pow":
+            return Term("pow", (base.args[0], base.args[1] * power))
+        return rng.choice([term("exp", power * term("log", base)), subject * base / base, base])
+    if subject.head == "mul":
+        logs = sum((term("log", arg) for arg in subject.args), rat(0))
+        return rng.choice([term("exp", logs), (subject**2) ** rat(1, 2), Term("mul", subject.args[::-1])])
+    if subject.head == "log":
+        (inner,) = subject.args
+        if inner.head == "mul":
+            return sum((term("log", arg) for arg in inner.args), rat(0))
+        if inner.head == "pow":
+            return inner.args[1] * term("log", inner.args[0])
+        return inner.args[0] if inner.head == "exp" else subject
+    if subject.head in ("relent", "logratio", "powdiv"):
+        return identity.SPELLED[subject.head](*subject.args)
+    if subject.head == "tanh":
+        e = term("exp", 2 * subject.args[0])
+        return (e - 1) / (e + 1)
+    if subject.head == "exp":
+        (inner,) = subject.args
+        return term("exp", inner / 2) ** 2 if inner.head != "log" else inner.args[0]
+    return (subject ** rat(1, 2)) ** 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_steps_to_identities_hold_at_points(seed):
+    """What is suggested may be false on the box: where the kernel takes it, it is true."""
+    rng, taken, refused = random.Random(seed), 0, 0
+    for _ in range(2500):
+        box, old = (
+            random_box(rng, infinite=False),
+            random_term(rng, rng.randint(1, 3), POWERS, infinite=False),
+        )
+        ctx.prec = 128
+        new = old
+        for _ in range(rng.randint(1, 3)):
+            new = freely(rng, new)
+        try:
+            around = [*enclosed(old, box).values(), *enclosed(new, box).values()]
+            if new is old or not all(each.is_finite() for each in around):
+                continue
+            if not identity._is_step(old, new, box):
+                raise KernelRefusal
+        except (KernelRefusal, IndexError):
+            refused += 1
+            continue
+        taken += 1
+        functions = [compile_terms([side], NAMES, BALLS) for side in (old, new)]
+        for _ in range(4):
+            point = random_point(rng, box)
+            values = [value_at(function, point) for function in functions]
+            assert compare("=", *values) is not False, (old, new, box, point)
+    assert taken > 40 < refused
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -92,11 +92,15 @@ def _by_mean_values(search: Search, aim: Aim) -> Node | None:
     for integral in _integrals(aim) if aim.claim.op != "=" else ():
         fresh = f"{integral.data}*"
         try:
-            inner = averaged(aim, integral, fresh)
+            runs, inner = averaged(aim, integral, fresh)
         except DpsymError:
             continue
+        upwards = search.shortly(runs)
+        if upwards is None:
+            continue
         inner, around = _without_integrals(search, inner)
-        tree = within([["mean", search.place(integral), fresh], *around], search.attempt(inner, LEVEL))
+        mean = ["mean", search.place(integral), fresh, upwards]
+        tree = within([mean, *around], search.attempt(inner, LEVEL))
         if tree is not None:
             return tree
     return None

@@ -22,19 +22,19 @@ from typing import Final, TypeAlias
 from flint import fmpq, fmpq_mpoly
 
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.calculus import derivative
-from dpsym.kernel.normal import (
+from dpsym.identities.normal import (
     RING,
     Box,
     Fraction,
     NeedsRoot,
     Normalizer,
-    enclose,
     factors_of,
     fold_root,
     reduced,
     sum_of,
 )
+from dpsym.kernel.calculus import derivative
+from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.terms import Term, rat, term, var
 

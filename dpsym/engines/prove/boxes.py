@@ -30,7 +30,7 @@ def face_aims(aim: Aim, name: str, end: str) -> tuple[Aim | None, Aim | None]:
 
 def faces(aim: Aim) -> Iterator[tuple[str, str]]:
     """Yield the ends of all variables of an aim."""
-    for name in sorted(aim.subject.variables()):
+    for name in sorted(aim.subject.free):
         yield name, "lo"
         yield name, "hi"
 
@@ -89,7 +89,7 @@ def _negative(summand: Term) -> Term:
 
 def splits(aim: Aim) -> Iterator[tuple[str, fmpq]]:
     """Yield the variable to split first, and where: the widest, unbounded ones before the others."""
-    widths = sorted(((_width(aim.box[name]), name) for name in aim.subject.variables()), reverse=True)
+    widths = sorted(((_width(aim.box[name]), name) for name in aim.subject.free), reverse=True)
     for _, name in widths[:1]:
         at = middle(aim.box[name])
         if at is not None:

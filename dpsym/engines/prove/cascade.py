@@ -22,9 +22,9 @@ from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.plausible import may_vanish
 from dpsym.engines.prove.scales import by_exponentials, by_logarithms, by_pairs
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import normalized
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.normal import normalized
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.rules import compared, halves, segment
 from dpsym.kernel.terms import rat, var

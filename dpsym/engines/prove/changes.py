@@ -11,8 +11,8 @@ from typing import Any, Final, Protocol
 
 from dpsym.engines.effort import size_of
 from dpsym.errors import DpsymError, EvidenceError, KernelRefusal
+from dpsym.identities.normal import Box, normalized
 from dpsym.kernel.aims import Aim, gap_sides, strictness
-from dpsym.kernel.normal import Box, normalized
 from dpsym.kernel.rules import have, narrowed, rewritten, substituted
 from dpsym.kernel.terms import Term, rat, term, var
 

@@ -16,8 +16,8 @@ from dpsym.engines.prove.changes import moved_by, within
 from dpsym.engines.prove.derived import by_division, roots, stationary
 from dpsym.engines.prove.plausible import may_vanish
 from dpsym.errors import DpsymError
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.aims import Aim, gap_sides
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import ZERO, ball, compare
 from dpsym.kernel.rules import compared, concave_parts, segment
 from dpsym.kernel.terms import Term, rat, var

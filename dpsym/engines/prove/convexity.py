@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from dpsym.engines.prove.contacts import by_stationarity
 from dpsym.engines.prove.factors import as_product
 from dpsym.errors import DpsymError
+from dpsym.identities import is_identically_zero
+from dpsym.identities.normal import normalized
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.normal import is_identically_zero, normalized
 from dpsym.kernel.proof import check
 from dpsym.kernel.rules import generalised
 from dpsym.kernel.terms import Term, rat, term, var

@@ -15,11 +15,11 @@ from dpsym.engines.prove.boxes import gap
 from dpsym.engines.prove.factors import as_product
 from dpsym.engines.prove.plausible import signs_agree
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim, gap_sides, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
-from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO
 from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation

@@ -14,9 +14,9 @@ from flint import fmpq
 
 from dpsym.engines.prove.linear import adding_up
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.numbers import ONE, ZERO
 from dpsym.kernel.terms import Term, rat
 

@@ -11,8 +11,8 @@ from typing import Final
 from flint import ctx, fmpq, fmpq_mpoly
 
 from dpsym.errors import KernelRefusal
+from dpsym.identities.normal import RING, Box, Normalizer, normalized
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.normal import RING, Box, Normalizer, normalized
 from dpsym.kernel.terms import Term, rat
 
 __all__ = ["as_product", "factored"]

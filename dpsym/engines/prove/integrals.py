@@ -27,10 +27,11 @@ from dpsym.engines.prove.changes import views
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.calculus import ClosedForm, value_of_integral
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import aim_of
-from dpsym.kernel.normal import Box, enclose, is_identically_zero
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import PI, Term, rat, term, var
@@ -177,14 +178,14 @@ def _multiplied(factors: list[list[tuple[Term, Term]]]) -> list[tuple[Term, Term
 
 def _powered(node: Term, name: str) -> list[tuple[Term, Term]]:
     base, exponent = node.args
-    if name in exponent.variables():
-        if name in base.variables():
+    if name in exponent.free:
+        if name in base.free:
             raise _NoRuleError("a power with the variable in base and exponent")
         return [(exponent * term("log", base), ONE)]
     summands = _summands(base, name)
     if len(summands) == 1:
         (inner, factor) = summands[0]
-        if name not in factor.variables() or _is_natural(exponent):
+        if name not in factor.free or _is_natural(exponent):
             return [(exponent * inner, factor**exponent)]
     if _is_natural(exponent):
         return _multiplied([summands] * int(exponent.data.p))  # type: ignore[union-attr]
@@ -197,7 +198,7 @@ def _is_natural(exponent: Term) -> bool:
 
 def _single(node: Term, name: str) -> tuple[Term, Term]:
     summands = _summands(node, name)
-    if len(summands) != 1 or name in summands[0][1].variables():
+    if len(summands) != 1 or name in summands[0][1].free:
         raise _NoRuleError("the logarithm of a sum")
     return summands[0]
 

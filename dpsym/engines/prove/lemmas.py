@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 
 from dpsym.engines.prove.scenes import Lemma, Scene, affine, is_positive, isolated, quotient
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, normalized
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.normal import RING, normalized
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, compare
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term, var

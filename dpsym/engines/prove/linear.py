@@ -20,10 +20,10 @@ from dpsym.engines.prove.boxes import gap
 from dpsym.engines.prove.plausible import REMEMBERED
 from dpsym.engines.simplex import Row, contradiction
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.numbers import ONE, ZERO
 from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation

@@ -88,7 +88,7 @@ def _solved(
         pairs = ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs))
         told = [(str(one.data), other) for one, other in pairs if one.head == "var" and hypothesis.op == "="]
         for name, other in [*told, *_pinned(hypothesis, ranges)]:
-            if name not in ranges or name in integers or name in other.variables():
+            if name not in ranges or name in integers or name in other.free:
                 continue
             inside = _within(other, ranges[name])
             if inside is not None:

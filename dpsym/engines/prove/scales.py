@@ -9,9 +9,9 @@ from dpsym.engines.prove.boxes import signed_sides, stated_sides
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import certainly_fails
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, normalized
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.normal import RING, normalized
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, rat, term
 

@@ -10,10 +10,10 @@ from flint import fmpq_mpoly
 
 from dpsym.engines.prove.factors import as_product
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.numbers import INFINITY, ZERO
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var

@@ -36,9 +36,9 @@ from dpsym.engines.prove.scales import by_exponents
 from dpsym.engines.prove.squares import by_quadratics
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.proof import Node
 from dpsym.kernel.rules import both, case_parts, halves, monotone
 from dpsym.kernel.statement import Fold, Relation
@@ -212,7 +212,7 @@ class Search(TermTable):
         for i, hypothesis in enumerate(aim.hypotheses):
             side = gap_sides(hypothesis)[1]
             name = str(side.data) if side.head == "var" else str(gap_sides(hypothesis)[0].data)
-            if name not in aim.subject.variables() or name.endswith("++"):  # two bounds can chase each other
+            if name not in aim.subject.free or name.endswith("++"):  # two bounds can chase each other
                 continue
             if self.effort.is_spent():
                 return None

@@ -17,8 +17,8 @@ from flint import fmpq, fmpq_mpoly
 from dpsym.engines.prove.factors import as_product
 from dpsym.engines.prove.scenes import quotient
 from dpsym.errors import DpsymError
+from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.normal import RING, Normalizer, normalized
 from dpsym.kernel.terms import Term
 
 if TYPE_CHECKING:

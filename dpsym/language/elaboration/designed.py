@@ -57,7 +57,7 @@ def _point(entry: Mapping[Any, Any], problem: Problem, context: Context) -> dict
 
 def _variable(symbol: Variable, value: Any, context: Context) -> dict[str, Term] | None:
     number = scalar(to_sympy(value), Context(), f"the designed value of {symbol}")
-    if number.variables():
+    if number.free:
         raise IllFormedError(f"the designed value of {symbol} must be a number, got {value}")
     if isinstance(number.data, fmpq) and not lies_in(number.data, symbol.domain):
         raise IllFormedError(f"the designed value {value} of {symbol} lies outside of {symbol.domain}")

@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import Final
 
 from dpsym.errors import DpsymError
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.enclosure import Box
 from dpsym.kernel.interval import of_domain
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, var
 

@@ -81,8 +81,8 @@ def in_order(saturations: Iterable[Saturating]) -> tuple[Saturating, ...]:
 
 def _used(saturation: Saturating) -> frozenset[str]:
     if isinstance(saturation, Supremal):
-        return saturation.term.variables() - {saturation.bound.name}
-    return saturation.expression.variables()
+        return saturation.term.free - {saturation.bound.name}
+    return saturation.expression.free
 
 
 def _compared(stated: Comparison, context: Context) -> Assumption:
@@ -111,7 +111,7 @@ def _is_free(side: Any, context: Context) -> bool:
 
 
 def _unless_circular(saturation: Saturation) -> Saturation | None:
-    return None if saturation.variable in saturation.expression.variables() else saturation
+    return None if saturation.variable in saturation.expression.free else saturation
 
 
 def _at_all_points(stated: ForAll, context: Context) -> list[Assumption]:

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from flint import fmpq
 
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.aims import Aim, gap_sides, number_of, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval, of_domain
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
 from dpsym.kernel.proof import steps
 from dpsym.kernel.rules import (

@@ -7,8 +7,8 @@ of these equations is shown in Coq by comparing logarithms, and rewritten with b
 from __future__ import annotations
 
 from dpsym.errors import KernelRefusal
+from dpsym.identities.normal import normalized
 from dpsym.kernel.enclosure import Box
-from dpsym.kernel.normal import normalized
 from dpsym.kernel.terms import Term
 from dpsym.report.export.bounds import Bounds
 from dpsym.report.export.terms import NotExportedError

@@ -6,9 +6,9 @@ from flint import ctx, fmpq
 from dpsym.engines.prove import closed_forms
 from dpsym.engines.prove.antiderivatives import antiderivatives
 from dpsym.errors import EvidenceError, KernelRefusal
+from dpsym.identities import is_identically_zero
 from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.normal import is_identically_zero
 from dpsym.kernel.numbers import INFINITY, ZERO
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var

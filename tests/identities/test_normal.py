@@ -4,7 +4,7 @@ import random
 
 from flint import fmpq
 
-from dpsym.kernel.normal import GENS, NUMBER_ONE, RING, factors_of, key_of, reduced
+from dpsym.identities.normal import GENS, NUMBER_ONE, RING, factors_of, key_of, reduced
 
 
 def drawn(rng, most):

@@ -20,14 +20,15 @@ not hold, and nothing is concluded from different normal forms.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from math import comb, gcd, lcm
 from typing import Any, Final, TypeAlias
 
-from flint import Ordering, ctx, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.enclosure import Box, enclose, enclosed
+from dpsym.kernel.identity import GENERATORS, SPELLED
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, folded, joined, rat, term
@@ -38,54 +39,18 @@ __all__ = [
     "Fraction",
     "NeedsRoot",
     "Normalizer",
-    "enclose",
-    "is_identically_zero",
     "normalized",
 ]
 
 Fraction: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
 
-GENERATORS: Final = 48  # more different atoms than this in one identity are refused
 MAX_TERMS: Final = 20_000
 MAX_DEGREE: Final = 400
 RING: Final = fmpq_mpoly_ctx.get([f"g{i}" for i in range(GENERATORS)], Ordering.lex)
 GENS: Final = RING.gens()
 NUMBER_ONE: Final = RING.constant(1)
 MAX_ROOTS: Final = 50
-REMEMBERED: Final = 1024  # questions; a proof asks many of them twice
 MAX_TOTAL_DEGREE: Final = 100_000  # flint takes for ever to factor x^(2^32), which is 32 squares of squares
-
-# what the heads of measure theory mean where their first two arguments are positive
-SPELLED: Final[Mapping[str, Callable[..., Term]]] = {
-    "logratio": lambda p, q: term("log", p) - term("log", q),
-    "relent": lambda p, q: p * (term("log", p) - term("log", q)),
-    "powdiv": lambda p, q, a: p**a * q ** (1 - a),
-}
-
-
-def is_identically_zero(subject: Term, box: Box) -> bool:
-    """Return whether ``subject`` is zero on the whole box, by its normal form; False decides nothing.
-
-    Raises:
-        KernelRefusal: a subterm may be undefined or infinite on the box, or the form is too large.
-
-    >>> from dpsym.kernel.interval import Interval
-    >>> from dpsym.kernel.terms import var
-    >>> x, positive = var("x"), {"x": Interval(fmpq(0), fmpq(9), lo_open=True)}
-    >>> is_identically_zero(term("exp", 2 * term("log", x)) - x**2, positive)
-    True
-    """
-    names = sorted(subject.free)
-    if not subject.free <= box.keys():
-        raise KernelRefusal(f"{brief(subject)} speaks of variables outside the box")
-    return _is_zero(subject, ctx.prec, *(box[name] for name in names))
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _is_zero(subject: Term, precision: int, *intervals: Interval) -> bool:  # noqa: ARG001 - see enclosure
-    """Decide by the normal form, which depends on nothing but the term and its variables' intervals."""
-    numerator, _ = normalized(subject, dict(zip(sorted(subject.free), intervals, strict=True)))[1]
-    return bool(numerator.is_zero())
 
 
 def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
