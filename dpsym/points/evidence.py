@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
+from dpsym.identities.recording import Identities, recorded
 from dpsym.kernel.codec import Written
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Statement
@@ -63,6 +64,8 @@ STATED: Final[Mapping[str, type[Statement | Family | Grid]]] = {
 def write_document(statement: Statement | Family | Grid, evidence: Evidence) -> dict[str, Any]:
     """Return the JSON document of a statement (a family, a grid) with its evidence, hash included.
 
+    The evidence is replayed, so that the document has the steps to its identities as well.
+
     >>> from dpsym.kernel.statement import Domain, Relation, Variable
     >>> from dpsym.kernel.terms import rat, var
     >>> claim = Statement((Variable("x", Domain()),), (), Relation(">", var("x"), rat(0)))
@@ -70,7 +73,11 @@ def write_document(statement: Statement | Family | Grid, evidence: Evidence) -> 
     >>> read_document(document) == (claim, Counterexample((("x", rat(-1)),)))
     True
     """
-    body = {"format": FORMAT, "statement": statement.to_json(), "evidence": evidence.to_json()}
+    from dpsym.points.replay import judge  # which reads what is written here
+
+    steps = recorded(lambda: judge(statement, evidence))
+    parts = {"statement": statement, "evidence": evidence, "identities": steps}
+    body = {"format": FORMAT, **{name: part.to_json() for name, part in parts.items()}}
     return {**body, "sha256": _digest(body)}
 
 
@@ -83,13 +90,14 @@ def read_document(document: object) -> tuple[Statement | Family | Grid, Evidence
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise EvidenceError(f"this is not evidence of the format {FORMAT}")
     try:
-        body = {key: document[key] for key in ("format", "statement", "evidence")}
+        body = {key: document[key] for key in ("format", "statement", "evidence", "identities")}
         if document != {**body, "sha256": _digest(body)}:
             raise EvidenceError("the content does not match its hash: it was changed after it was written")
         stated, found = body["statement"], body["evidence"]
         for each, kinds, what in ((stated, STATED, "statement"), (found, KINDS, "evidence")):
             if each["kind"] not in kinds:
                 raise EvidenceError(f"{shown(each['kind'])} is not a kind of {what}")
+        Identities.from_json(body["identities"])  # which the kernel does without
         return STATED[stated["kind"]].from_json(stated), KINDS[found["kind"]].from_json(found)
     except (KernelRefusal, *MALFORMED) as error:
         raise EvidenceError(f"the evidence is malformed: {type(error).__name__} {error}") from error

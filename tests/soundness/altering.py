@@ -11,12 +11,17 @@ def places(data, path=()):
         yield from places(value, (*path, key))
 
 
+NONE = {"table": [], "rows": []}  # steps to identities
+
+
 def rehashed(document):
     """Return the document with an honest hash: a forger can compute one."""
-    body = {key: document.get(key) for key in ("format", "statement", "evidence")}
+    body = {key: document.get(key) for key in ("format", "statement", "evidence", "identities")}
     return {**document, "sha256": _digest(body)}
 
 
 def written(statement, evidence):
     """Return a document of a statement, and evidence that was changed as JSON."""
-    return rehashed({"format": FORMAT, "statement": statement.to_json(), "evidence": evidence})
+    return rehashed(
+        {"format": FORMAT, "statement": statement.to_json(), "evidence": evidence, "identities": NONE}
+    )

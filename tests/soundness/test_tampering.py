@@ -73,7 +73,7 @@ def evidence(request):
 
 
 def rehashed(document):
-    body = {key: document[key] for key in ("format", "statement", "evidence")}
+    body = {key: document[key] for key in ("format", "statement", "evidence", "identities")}
     text = json.dumps(body, sort_keys=True, separators=(",", ":"))
     return {**body, "sha256": hashlib.sha256(text.encode()).hexdigest()}
 
@@ -117,7 +117,7 @@ def test_any_change_breaks_the_hash(evidence):
 
 def with_other_digits(document, seed):
     """Yield documents of which one digit is another one, the hash recomputed."""
-    text = json.dumps({key: document[key] for key in ("format", "statement", "evidence")})
+    text = json.dumps({key: document[key] for key in ("format", "statement", "evidence", "identities")})
     places = [match.start() for match in re.finditer(r"\d", text)][1:]  # the first is that of the format
     rng = random.Random(f"{text} {seed}")
     rng.shuffle(places)

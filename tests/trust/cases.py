@@ -240,8 +240,8 @@ CASES["integral, to infinity"] = (
 BELOW = Term("integral", (exp(-z), rat(0), x), "z")  # at most x: each value is at most 1
 CASES["mean"] = (
     statement({"x": "[0, 1]"}, "<=", BELOW, x),
-    proof(["mean", 0, "u", ["product", [1, 1, 1, BOX], [2, 1, 1, BOX]]], BELOW, x, 1 - exp(-u)),
-    proof(["mean", 0, "x", ["product", [1, 1, 1, BOX], [2, 1, 1, BOX]]], BELOW, x, 1 - exp(-u)),
+    proof(["mean", 0, "u", BOX, ["product", [1, 1, 1, BOX], [2, 1, 1, BOX]]], BELOW, x, 1 - exp(-u)),
+    proof(["mean", 0, "x", BOX, ["product", [1, 1, 1, BOX], [2, 1, 1, BOX]]], BELOW, x, 1 - exp(-u)),
 )
 CASES["rewrite"] = (
     statement({"x": "[0, 1]", "y": "[1, 2]"}, "<=", x - (x - y), 2),

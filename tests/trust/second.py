@@ -777,253 +777,57 @@ def integral(t, primitive, box):
     return minus(*at_ends)
 
 
-# ---- Normal forms: sums of products over atoms, divided by powers of polynomials --------------------------
-# A monomial is a tuple of (atom, exponent), a polynomial a mapping of monomials to fractions, a form a pair
-# of a polynomial and a mapping of the numbers of polynomials to exponents, by whose powers it is divided.
-# Everything is finite and defined on the box, so each step is algebra of real numbers; forms may differ
-# though the terms are equal, and then nothing is concluded.
+# ---- Identities: quotients of polynomials over what is no sum, product or whole power --------------------
+# A monomial is a tuple of (atom, exponent), a polynomial a mapping of monomials to fractions, a quotient a pair
+# of a polynomial and a mapping of polynomials to exponents, by whose powers it is divided.  Parts are exchanged
+# by steps that the document has.  Everything is finite and defined on the box, so each step is algebra of
+# real numbers; what does not vanish so may be zero, and then nothing is concluded.
 
 
-class Normal:
-    def __init__(self, box, factors):
-        self.box, self.factors = box, factors
-        self.atoms, self.number, self.done, self.signs = [], {}, {}, {}
+class Quotients:
+    """Turns terms into quotients, with numbers for atoms: those inside of others come first."""
 
-    def atom(self, key, around, n=1):
-        """Return a power of an atom, new or known; key and an interval of its values are kept."""
-        if key not in self.number:
-            self.number[key] = len(self.atoms)
-            self.atoms.append((key, around))
-        return {((self.number[key], n),): Q(1)}, {}
+    def __init__(self):
+        self.atoms, self.done = {}, {}
 
-    def form(self, t):
+    def of(self, t):
         if t not in self.done:
-            need(finite(enclose(t, self.box)), "a part may be undefined or infinite")
-            self.done[t] = self.of(t, [self.form(arg) for arg in t.args])
+            self.done[t] = self.made(t)
         return self.done[t]
 
-    def of(self, t, parts):
-        head = t.head
-        if head == "rat":
+    def made(self, t):
+        if t.head == "rat":
             return constant(t.data), {}
-        if head == "add":
-            result = reduce(self.add, parts)
-            around = enclose(t, self.box)
-            sign = 1 if nonneg(around) else -1 if nonneg(flip(around)) else 0
-            if sign and result[0]:  # the others are nowhere 0: so that is the sign of the factor left
-                pieces = list(self.pieces(result))
-                signs = [self.sign(*piece[:2], True) for piece in pieces]
-                last = pieces[signs.index(0)] if signs.count(0) == 1 else ("", 0, 0)
-                if last[0] == "factor" and last[2] % 2:
-                    sign *= 1 if self.split(result[0])[0] > 0 else -1
-                    odd = [each for each, piece in zip(signs, pieces, strict=True) if each and piece[2] % 2]
-                    self.signs[last[1]] = reduce(lambda a, b: a * b, odd, sign)
-            return result
-        if head == "mul":
-            return reduce(self.mul, parts)
-        if head == "pow":
-            n = self.constant(parts[1])
-            if n is not None and n.denominator == 1:
-                return self.whole(parts[0], int(n))
-            where = enclose(t.args[0], self.box)
-            if n is not None and nonneg(where):
-                return self.absolute(parts[0], n)
-            need(positive(where), "the base of a power may be negative")
-            return self.exp(self.mul(self.log(parts[0]), parts[1]))
-        if head == "exp":
-            return self.exp(parts[0])
-        if head == "log":
-            return self.log(parts[0])
-        if head == "tanh":
-            e = self.exp(self.mul(parts[0], (constant(2), {})))
-            return self.mul(self.add(e, (constant(-1), {})), self.whole(self.add(e, (constant(1), {})), -1))
-        if head in ("logratio", "relent", "powdiv"):
-            if all(positive(enclose(mass, self.box)) for mass in t.args[:2]):
-                return self.form(spelled(t))
-        return self.atom((head, t.data, *map(self.key, parts)), enclose(t, self.box))
+        if t.head in ("add", "mul"):
+            return reduce(added if t.head == "add" else multiplied, map(self.of, t.args))
+        if t.head == "pow" and type(t.args[1].data) is Q and t.args[1].data.denominator == 1:
+            return raised(self.of(t.args[0]), int(t.args[1].data))
+        for arg in t.args if t.head == "pow" else ():
+            self.of(arg)
+        return {((self.atoms.setdefault(t, len(self.atoms)), 1),): Q(1)}, {}
 
-    def constant(self, form):
-        number = form[0].get((), Q(0))
-        return number if not form[1] and len(form[0]) == (number != 0) else None
-
-    def key(self, form):
-        """Return the form without common factors, as something that equal ones have alike."""
-        top, below = dict(form[0]), dict(form[1])
-        for place in list(below):
-            while below[place] and (rest := divided(top, self.factors[place])) is not None:
-                top, below[place] = rest, below[place] - 1
-        return frozen(top), frozenset((place, n) for place, n in below.items() if n and top)
-
-    def add(self, a, b):
-        if a[1] == b[1]:
-            return summed(a[0], b[0]), a[1]
-        common = {place: max(a[1].get(place, 0), b[1].get(place, 0)) for place in {**a[1], **b[1]}}
-        tops = []
-        for top, below in (a, b):
-            missing = {place: n - below.get(place, 0) for place, n in common.items()}
-            tops.append(product(top, self.expanded(missing)))
-        return self.folded(summed(*tops), common)
-
-    def mul(self, a, b):
-        below = dict(a[1])
-        for place, n in b[1].items():
-            below[place] = below.get(place, 0) + n
-        return self.folded(product(a[0], b[0]), below)
-
-    def folded(self, top, below):
-        """Write whole powers of roots out, so that their exponents are from 0 to below 1."""
-        for place, (key, _) in enumerate(self.atoms):
-            if key[0] != "root":
+    def vanishes(self, t):
+        """Say whether a term is 0 as a quotient, where the n-th power of a^(m/n) is a^m."""
+        found = self.of(t)
+        for atom, place in reversed(self.atoms.copy().items()):
+            exponent = atom.args[1].data if atom.head == "pow" else None
+            if type(exponent) is not Q or exponent < 0:
                 continue
-            groups = {}
-            for monomial, c in top.items():
+            groups, total = {}, ({}, {})
+            for monomial, c in found[0].items():
                 powers = dict(monomial)
-                n = powers.get(place, 0) // 1
-                powers[place] = powers.get(place, 0) - n
-                groups.setdefault(n, {})[tuple(sorted((g, e) for g, e in powers.items() if e))] = c
-            if set(groups) - {0}:
-                total = {}, {}
-                for n, part in groups.items():
-                    base = scaled(self.base(*key[1:3]), key[3])
-                    total = self.add(total, self.mul((part, below), self.whole((base, {}), int(n))))
-                return total
-        return top, below
-
-    def expanded(self, powers):
-        """Return the product of powers of factors as a polynomial."""
-        return reduce(
-            product, [self.factors[place] for place, n in powers.items() for _ in range(n)], {(): Q(1)}
-        )
-
-    def whole(self, form, n):
-        if n < 0:
-            c, monomial, factors = self.split(form[0])
-            top = {tuple((g, -e) for g, e in monomial): 1 / c}
-            return self.whole((product(top, self.expanded(form[1])), factors), -n)
-        if n > 200:
-            raise BeyondError("a power is too large")
-        result = constant(1), {}
-        for _ in range(n):
-            result = self.mul(result, form)
-        return result
-
-    def split(self, top):
-        """Write a polynomial as a number, a monomial and powers of factors, which are kept for all."""
-        need(top, "a denominator is zero")
-        names = {g for monomial in top for g, _ in monomial}
-        common = {g: min(dict(monomial).get(g, 0) for monomial in top) for g in names}
-        monomial = tuple(sorted((g, e) for g, e in common.items() if e))
-        top = product(top, {tuple((g, -e) for g, e in monomial): Q(1)})
-        lead, found = top[max(top, key=lex)], {}
-        top = scaled(top, 1 / lead)
-        for place, factor in enumerate(self.factors):
-            while len(top) > 1 and (rest := divided(top, factor)) is not None:
-                top, found[place] = rest, found.get(place, 0) + 1
-        if len(top) > 1:
-            self.factors.append(top)
-            found[len(self.factors) - 1] = 1
-        return lead, monomial, found
-
-    def pieces(self, form):
-        """Yield what the absolute value of a form is a product of: numbers, atoms, factors, with exponents."""
-        c, monomial, factors = self.split(form[0])
-        for n, sign in ((abs(c.numerator), 1), (c.denominator, -1)):
-            left = n
-            for p in range(2, 2000):
-                while left % p == 0:
-                    left //= p
-                    yield "prime", p, sign
-            if left > 1:
-                yield "prime", left, sign
-        yield from (("atom", g, e) for g, e in monomial)
-        yield from (("factor", place, n) for place, n in factors.items())
-        yield from (("factor", place, -n) for place, n in form[1].items())
-
-    def absolute(self, form, power):
-        """Return a power of the absolute value of a form."""
-        need(form[0] or power > 0, "a power of 0")
-        if not form[0]:
-            return form
-        return reduce(
-            self.mul,
-            [self.piece(*each[:2], each[2] * power) for each in self.pieces(form)],
-            (constant(1), {}),
-        )
-
-    def piece(self, kind, place, n):
-        """Return a power of the absolute value of a number, an atom or a factor."""
-        base = self.base(kind, place)
-        sign = self.sign(kind, place)
-        if n % 1 == 0 and (sign or n % 2 == 0):
-            return self.whole((scaled(base, sign or 1), {}), int(n))
-        if not sign:  # a number by itself, |base| >= 0; that its square is that of the base is not used
-            return self.atom(("absolute", kind, place), Span(Q(0), False, inf, True), n)
-        if kind == "atom" and sign > 0:
-            return {((place, n),): Q(1)}, {}
-        return self.folded(*self.atom(("root", kind, place, sign), Span(Q(0), kind == "prime", inf, True), n))
-
-    def base(self, kind, place):
-        if kind == "prime":
-            return constant(place)
-        return {((place, 1),): Q(1)} if kind == "atom" else self.factors[place]
-
-    def sign(self, kind, place, strictly=False):
-        """Return 1 or -1 if an atom or a factor is >= 0 or <= 0 (> 0 or < 0) on the box, as far as is known."""
-        around = self.around(self.base(kind, place))
-        has = positive if strictly else nonneg
-        sign = 1 if has(around) else -1 if has(flip(around)) else 0
-        return sign or (0 if strictly or kind != "factor" else self.signs.get(place, 0))
-
-    def around(self, top):
-        total = point(Q(0))
-        for monomial, c in top.items():
-            parts = [to_power(self.atoms[g][1], point(Q(e))) for g, e in monomial]
-            total = add(total, reduce(mul, parts, point(c)))
-        return total
-
-    def log(self, form):
-        """Return the sum of the logarithms of the absolute values of factors."""
-        total = {}, {}
-        for kind, place, n in self.pieces(form):
-            key = self.atoms[place][0] if kind == "atom" else ("",)
-            if key[0] == "exp":
-                part = dict([key[1]]), dict(key[2])
-            else:
-                inner = key[1:3] if key[0] == "root" else (kind, place)
-                where = absolute(self.around(self.base(*inner)))
-                part = self.atom(("log", *inner), increasing(log_end, where) if positive(where) else REALS)
-            total = self.add(total, self.mul((constant(n), {}), part))
-        return total
-
-    def exp(self, form):
-        """Return the product of e^(c m) over monomials m, which is a power of x if m is log x."""
-        top, below = self.key(form)
-        top, below, parts = dict(top), dict(below), []
-        if below:
-            whole, top = divided(top, self.expanded(below), rest=True)
-            parts = [(monomial, c, {}) for monomial, c in whole.items()]
-        result = constant(1), {}
-        for monomial, c, under in [*parts, *((monomial, c, below) for monomial, c in top.items())]:
-            key = self.atoms[monomial[0][0]][0] if len(monomial) == 1 and monomial[0][1] == 1 else ("",)
-            if key[0] == "log" and not under:
-                power = self.piece(*key[1:], c)
-            else:
-                name = ("exp", (monomial, Q(1)), frozenset(under.items()))
-                power = self.atom(name, Span(Q(0), True, inf, True), c)
-            result = self.mul(result, power)
-        return result
+                n, left = divmod(powers.pop(place, 0), exponent.denominator)
+                rest = joined(tuple(sorted(powers.items())), ((place, left),) if left else ())
+                groups.setdefault(n, {})[rest] = c
+            for n, part in groups.items():
+                base = raised(self.of(atom.args[0]), n * exponent.numerator)
+                total = added(total, multiplied((part, {}), base))
+            found = total
+        return not found[0]
 
 
 def constant(c):
     return {(): Q(c)} if c else {}
-
-
-def frozen(top):
-    return frozenset(top.items())
-
-
-def scaled(top, c):
-    return {monomial: c * value for monomial, value in top.items()}
 
 
 def summed(a, b):
@@ -1053,80 +857,179 @@ def joined(m, n):
     return tuple(sorted((g, e) for g, e in powers.items() if e))
 
 
-def lex(monomial):
-    """Order monomials so that products are ordered alike: by the exponent of the first atom that differs."""
-    return [(1, -g, e) if e > 0 else (-1, g, e) for g, e in monomial] + [(0, 0, 0)]
+def expanded(below):
+    """Return a product of powers as a polynomial."""
+    return reduce(product, [dict(factor) for factor, n in below.items() for _ in range(n)], {(): Q(1)})
 
 
-def divided(top, by, rest=False):
-    """Return the quotient if it is exact, else None; with ``rest``, quotient and remainder."""
-    low = {} if rest else {g: min(e, 0) for monomial in top for g, e in monomial if e < 0}
-    for monomial in [] if rest else top:
-        low |= {g: min(e, low[g]) for g, e in monomial if e < 0}
-    away, lead = tuple(sorted(low.items())), max(by, key=lex)
-    top = product(top, {tuple((g, -e) for g, e in away): Q(1)})
-    quotient, left = {}, {}
-    while top:
-        m = max(top, key=lex)
-        powers = dict(m)
-        if all(powers.get(g, 0) >= e for g, e in lead):
-            part = {joined(m, tuple((g, -e) for g, e in lead)): top[m] / by[lead]}
-            quotient, top = summed(quotient, part), summed(top, scaled(product(part, by), -1))
-        elif rest:
-            left[m] = top.pop(m)
-        else:
-            return None
-    return (quotient, left) if rest else product(quotient, {away: Q(1)})
+def added(a, b):
+    common = {factor: max(a[1].get(factor, 0), b[1].get(factor, 0)) for factor in {**a[1], **b[1]}}
+    tops = [
+        product(top, expanded({factor: n - below.get(factor, 0) for factor, n in common.items()}))
+        for top, below in (a, b)
+    ]
+    return summed(*tops), common
+
+
+def multiplied(a, b):
+    return product(a[0], b[0]), {f: a[1].get(f, 0) + b[1].get(f, 0) for f in {**a[1], **b[1]}}
+
+
+def raised(a, n):
+    if n < 0:
+        need(a[0], "a denominator is zero")
+        names = {g for monomial in a[0] for g, _ in monomial}
+        common = tuple((g, -min(dict(monomial).get(g, 0) for monomial in a[0])) for g in sorted(names))
+        top = product(a[0], {tuple((g, e) for g, e in common if e): Q(1)})
+        lead = top[min(top)]
+        factor = frozenset((monomial, c / lead) for monomial, c in top.items())
+        inverse = product(expanded(a[1]), {tuple((g, e) for g, e in common if e): 1 / lead})
+        a = inverse, {factor: 1} if len(top) > 1 else {}
+    if abs(n) > 200:
+        raise BeyondError("a power is too large")
+    return reduce(multiplied, [a] * abs(n), (constant(1), {}))
 
 
 def zero(t, box):
-    """Say whether a term is 0 on the whole box, by its normal form."""
-    factors = []
-    for _ in range(4):
-        known = len(factors)
-        if not Normal(box, factors).form(t)[0]:
-            return True
-        fine = True
-        for i, f in enumerate(factors):
-            for g in factors:
-                if f != g and len(g) > 1 and (rest := divided(f, g)) is not None:
-                    factors[i], fine = rest, False
-                    break
-        if known == len(factors) and fine:
-            return False
-    return False
+    """Say whether a term is 0 on the whole box: as a quotient, or after steps that the document has."""
+    need(finite_parts(t, box), "a part may be undefined or infinite")
+    if Quotients().vanishes(t):
+        return True
+    rows = STEPS.get(t) or [steps for subject in STEPS for steps in STEPS[subject]]
+    return any(Quotients().vanishes(exchanged(t, steps, box, {})) for steps in rows)
 
 
-# ---- Proofs: each rule yields nodes with what they have to show ---------------------------------------------
+STEPS = {}  # those of the document: lists of mappings of parts to what comes into their place, by terms
 
-Aim = namedtuple("Aim", "subject strict box whole given sides terms depth")
+
+def read_steps(data):
+    """Learn the steps of a document."""
+    terms, _ = table(data["table"]), STEPS.clear()
+    for subject, steps in data["rows"]:
+        found = {at(terms, part): at(terms, new) for part, new in steps}
+        STEPS.setdefault(at(terms, subject), []).append(found)
+
+
+def exchanged(t, steps, box, done):
+    """Return a term with other terms in the place of parts, from inside out, as far as they are equal."""
+    if t not in done:
+        args = t.args if t.head == "integral" else [exchanged(arg, steps, box, done) for arg in t.args]
+        here = done[t] = T(t.head, *args, data=t.data)
+        new = steps.get(t, here)
+        if new is not here and is_step(here, new, box):
+            done[t] = new
+    return done[t]
+
+
+def finite_parts(t, box):
+    """Say whether all parts are finite; of integrals the ends are, as their bodies have variables of their own."""
+    inside = t.args[1:] if t.head == "integral" else t.args
+    return finite(enclose(t, box)) and all(finite_parts(part, box) for part in inside)
+
+
+def is_step(old, new, box):
+    if not new.free <= box.keys() or not finite_parts(new, box):
+        return False
+    try:
+        if old.head == "log":
+            return same_quotients(logarithm(old.args[0], box), new)
+        if old.head in ("logratio", "relent"):
+            logs = minus(*(logarithm(mass, box) for mass in old.args))
+            return same_quotients(logs if old.head == "logratio" else times(old.args[0], logs), new)
+        if old.head == "tanh":
+            e = new.args[0].args[0]
+            shape = times(plus(e, num(-1)), power(plus(e, ONE), num(-1)))
+            return new is shape and same_quotients(logarithm(e, box), times(TWO, old.args[0]))
+        return same_quotients(old, new) or same_quotients(*(logarithm(t, box, False) for t in (old, new)))
+    except (RejectedError, IndexError):
+        return False
+
+
+def same_quotients(a, b):
+    return Quotients().vanishes(minus(a, b))
+
+
+def logarithm(t, box, strict=True):
+    """Return the logarithm of a product of powers of what is positive; powers n > 0 may be of 0, if not strict."""
+    if t.head == "exp":
+        return t.args[0]
+    if t.head == "mul" and not (t.args[0].head == "rat" and t.args[0].data < 0):
+        return plus(*(logarithm(arg, box, strict) for arg in t.args))
+    if t.head == "pow":
+        e = t.args[1].data
+        return times(t.args[1], logarithm(t.args[0], box, strict or type(e) is not Q or e <= 0))
+    if t.head == "powdiv":
+        p, q, a = t.args
+        return plus(times(a, logarithm(p, box)), times(minus(ONE, a), logarithm(q, box)))
+    need((positive if strict else nonneg)(enclose(t, box)), "a factor may be negative")
+    if t.head != "rat" or not t.data:
+        return T("log", t)
+    return plus(*(times(num(n), T("log", num(p))) for p, n in primes(t.data)))
+
+
+def primes(q):
+    """Yield numbers whose powers multiply to a fraction, those up to 2,000 prime."""
+    for whole, sign in ((q.numerator, 1), (q.denominator, -1)):
+        left = whole
+        for p in range(2, 2000):
+            while left % p == 0:
+                left //= p
+                yield p, sign
+        if left > 1:
+            yield left, sign
+
+
+# ---- Proofs: each rule yields nodes with what they have to show: low op high, on a box, with hypotheses -----
+
+Aim = namedtuple("Aim", "op low high box whole given terms depth")
 NOTHING = ("<=", ZERO, ZERO)
 
 
-def to(aim, subject, strict=None, **more):
-    return aim._replace(subject=subject, strict=aim.strict if strict is None else strict, sides=None, **more)
+def difference(aim):
+    return minus(aim.high, aim.low)
+
+
+def between(aim, low, high, strict=None):
+    """Return an aim about two other terms, related as before unless it is said how."""
+    op = aim.op if strict is None else "<" if strict else "<="
+    return aim._replace(op=op, low=low, high=high)
+
+
+def to(aim, t, strict=None):
+    return between(aim, ZERO, t, strict)
+
+
+def knowing(aim, *relations):
+    return aim._replace(given=(*aim.given, *relations))
+
+
+def within(aim, name, x):
+    """Return the aim on the box with another range, from whole number to whole number if it is of such."""
+    return aim._replace(box=aim.box.but(name, integers(x) if name in aim.whole else x))
+
+
+def moved(aim, old, new):
+    """Return an aim with a term in the place of another one, in hypotheses too."""
+    given = tuple((op, put(a, old, new), put(b, old, new)) for op, a, b in aim.given)
+    return aim._replace(low=put(aim.low, old, new), high=put(aim.high, old, new), given=given)
+
+
+def without(aim, name, keep=None):
+    """Return an aim without a variable and what is known of it; or inside of its range, with the hypotheses to keep."""
+    given = tuple(
+        h if i in (keep or ()) or name not in h[1].free | h[2].free else NOTHING
+        for i, h in enumerate(aim.given)
+    )
+    inside = None if keep is None else aim.box[name]._replace(lo_open=True, hi_open=True)
+    return aim._replace(box=aim.box.but(name, inside), given=given, whole=aim.whole - {name})
 
 
 def check(node, aim):
     need(isinstance(node, list) and node and aim.depth < 120, "this is no proof")
     need(isinstance(node[0], str) and node[0] in RULES, "there is no such rule")
+    need(aim.op != "=" or node[0] not in INEQUALITIES, "this rule shows no equations")
     for inner, reduced in RULES[node[0]](aim, *node[1:]) or ():
         check(inner, reduced._replace(depth=aim.depth + 1))
-
-
-def equal(node, aim):
-    """Check that the subject is 0: by an identity, or by both signs; integrals may have values before."""
-    need(isinstance(node, list) and node, "this is no proof")
-    if node[0] in ("integral", "simplify"):
-        ((inner, reduced),) = RULES[node[0]](aim, *node[1:])
-        equal(inner, reduced)
-    elif node[0] == "both" and len(node) == 3:
-        check(node[1], aim)
-        check(node[2], aim._replace(subject=neg(aim.subject), sides=aim.sides[::-1]))
-    elif node == ["sum"]:
-        check(node, aim)
-    else:
-        raise BeyondError(f"an equation by the rule {node[0]}"[:80])
 
 
 def parted(relation):
@@ -1141,15 +1044,7 @@ def named(aim, place):
 
 
 def same(aim, other):
-    need(zero(minus(aim.subject, other), aim.box), "two terms are not identical")
-
-
-def without(aim, name, keep=()):
-    """Return an aim whose hypotheses hold where ``name`` is another number, too, but those to be kept."""
-    spared = [
-        h if i in keep or name not in h[1].free | h[2].free else NOTHING for i, h in enumerate(aim.given)
-    ]
-    return aim._replace(given=tuple(spared), whole=aim.whole - {name})
+    need(zero(minus(difference(aim), other), aim.box), "two terms are not identical")
 
 
 def exact(x):
@@ -1157,25 +1052,41 @@ def exact(x):
     return num(x) if abs(x) < inf else INFINITE if x > 0 else neg(INFINITE)
 
 
-def opened(aim, name):
-    return aim.box.but(name, aim.box[name]._replace(lo_open=True, hi_open=True))
+def single(x):
+    """Return the number that an interval is, if it is one that is written exactly, else None."""
+    return exact(x.lo) if x is not None and type(x.lo) is not Log and order(x.lo, x.hi) == 0 else None
 
 
-def replaced(aim, old, new, box, strict=None):
-    """Return an aim with a term in the place of a variable, in hypotheses too."""
-    given = tuple((op, put(a, old, new), put(b, old, new)) for op, a, b in aim.given)
-    return to(aim, put(aim.subject, old, new), strict, box=box, given=given, whole=aim.whole - {old.data})
+def fresh_range(aim, fresh, value):
+    """Return what a term encloses that a new variable stands for."""
+    where = enclose(value, aim.box)
+    need(isinstance(fresh, str) and fresh not in aim.box and finite(where), "this cannot be another variable")
+    return where
 
 
-def bounded(aim, name, place):
-    """Return the term that a hypothesis says to bound a variable, and whether from below."""
-    op, a, b = at(aim.given, place)
-    a, b = parted((op, a, b))
+def start(aim, name, place):
+    """Return where a segment to a variable begins, whether that is below it, and whether it is never there."""
+    x = aim.box[name]
+    if place in ("lo", "hi"):
+        value, is_open = x[:2] if place == "lo" else x[2:]
+        return exact(value), place == "lo", is_open
+    op, *sides = at(aim.given, place)
+    a, b = parted((op, *sides))
     w = a if b is var(name) else b
-    need(
-        op != "=" and var(name) in (a, b) and w is not var(name), "the hypothesis does not bound the variable"
-    )
+    bounds = op != "=" and var(name) in (a, b) and name not in w.free
+    need(bounds, "the hypothesis does not bound the variable")
+    where = enclose(w, aim.box)
+    need(finite(where) and inner(where, x), "the bound may lie outside, or be infinite")
     return w, b is var(name), op in ("<", ">")
+
+
+def inner(x, outer):
+    """Say whether all of an interval lies in another."""
+    return below(point(outer.lo), x, outer.lo_open) and below(x, point(outer.hi), outer.hi_open)
+
+
+def closed(x, *places):
+    return x._replace(lo_open=x.lo_open and "lo" not in places, hi_open=x.hi_open and "hi" not in places)
 
 
 def integers(x):
@@ -1188,62 +1099,60 @@ def integers(x):
 
 
 def by_enclosure(aim):
-    around = enclose(aim.subject, aim.box)
-    if not (positive(around) if aim.strict else nonneg(around)):
-        need(aim.sides, "the enclosure does not have the sign")
-        need(below(*(enclose(side, aim.box) for side in aim.sides), aim.strict), "enclosures do not compare")
+    for sides in ((ZERO, difference(aim)), (aim.low, aim.high)):
+        a, b = (enclose(side, aim.box) for side in sides)
+        if below(a, b, aim.op == "<") and (aim.op != "=" or below(b, a, False)):
+            return
+    need(False, "the enclosure does not have the sign")
 
 
 def by_split(aim, name, q, low, high):
     x, q = aim.box[name], Q(q)
     need(order(x.lo, q) < 0 < order(x.hi, q), "the split lies outside of the box")
-    left, right = x._replace(hi=q, hi_open=False), x._replace(lo=q, lo_open=False)
-    if name in aim.whole:
-        left, right = integers(left), integers(right._replace(lo_open=q.denominator == 1))
-    yield low, aim._replace(box=aim.box.but(name, left))
-    yield high, aim._replace(box=aim.box.but(name, right))
+    yield low, within(aim, name, x._replace(hi=q, hi_open=False))
+    above = name in aim.whole and q.denominator == 1
+    yield high, within(aim, name, x._replace(lo=q, lo_open=above))
 
 
 def by_segment(aim, name, place, growth, at_start):
     """Begin at an end of a range, at its limit if that is an infinity that is not attained, or at a bound."""
-    x, reach, kept = aim.box[name], aim.box, ()
-    if place in ("lo", "hi"):
-        value, apart = x[:2] if place == "lo" else x[2:]
-        start, rises = exact(value), place == "lo"
-        closed = aim.box.but(name, x._replace(**{f"{place}_open": False}))
-        if apart and value in (inf, -inf):
-            there = limit(aim.subject, name, start, closed)
-        else:
-            there, reach = put(aim.subject, var(name), start), closed
+    (begin, rises, apart), f = start(aim, name, place), difference(aim)
+    reach = aim.box.but(name, closed(aim.box[name], place))
+    if apart and begin in (INFINITE, neg(INFINITE)):
+        there, reach = limit(f, name, begin, reach), aim.box
     else:
-        start, rises, apart = bounded(aim, name, place)
-        where = enclose(start, aim.box)
-        need(name not in start.free and finite(where) and inner(where, x), "the bound may lie outside")
-        there, kept = put(aim.subject, var(name), start), (place,)
-    need(continuous(aim.subject, name, reach), "the term may jump")
-    inside = opened(aim, name)
-    steep = slope(aim.subject, name, inside)
-    yield (
-        growth,
-        to(without(aim, name, kept), steep if rises else neg(steep), aim.strict and apart, box=inside),
-    )
-    yield at_start, to(without(aim, name), there, aim.strict and not apart, box=aim.box.but(name))
+        there = put(f, var(name), begin)
+    need(continuous(f, name, reach), "the term may jump")
+    inside = without(aim, name, (place,))
+    steep = slope(f, name, inside.box)
+    yield growth, to(inside, steep if rises else neg(steep), aim.op == "<" and apart)
+    yield at_start, to(without(aim, name), there, aim.op == "<" and not apart)
+
+
+def by_concavity(aim, name, low, high, bends, *proofs):
+    ends = [start(aim, name, place) for place in (low, high)]
+    need([rises for _, rises, _ in ends] == [True, False], "that is a bound on the other side")
+    need(all(finite(enclose(end, aim.box)) for end, *_ in ends), "an end is infinite")
+    inside, f = without(aim, name, (low, high)), difference(aim)
+    steep = slope(f, name, inside.box)
+    need(continuous(f, name, aim.box.but(name, closed(aim.box[name], low, high))), "the term may jump")
+    need(continuous(steep, name, inside.box), "the derivative may jump")
+    yield bends, to(inside, neg(slope(steep, name, inside.box)), False)
+    for (end, *_), proof in zip(ends, proofs, strict=True):
+        yield proof, to(without(aim, name), put(f, var(name), end))
 
 
 def by_edge(aim, name, end, at_end, inside):
     x = aim.box[name]
     value, is_open = {"lo": x[:2], "hi": x[2:]}[end]
     need(not is_open and type(value) is Q and order(x.lo, x.hi) < 0, "there is no such end")
-    there = replaced(aim, var(name), num(value), aim.box.but(name))
-    sides = aim.sides and tuple(put(side, var(name), num(value)) for side in aim.sides)
-    yield at_end, there._replace(sides=sides)
-    rest = x._replace(**{f"{end}_open": True})
-    yield inside, aim._replace(box=aim.box.but(name, integers(rest) if name in aim.whole else rest))
+    yield at_end, without(moved(aim, var(name), num(value)), name)
+    yield inside, within(aim, name, x._replace(**{f"{end}_open": True}))
 
 
-def narrowed(aim, name, place):
-    op, a, b = at(aim.given, place)
-    a, b = parted((op, a, b))
+def by_narrowing(aim, name, place, proof):
+    op, *sides = at(aim.given, place)
+    a, b = parted((op, *sides))
     x = aim.box[name]
     need(var(name) in (a, b), "the hypothesis does not bound")
     where = enclose(a if b is var(name) else b, aim.box)
@@ -1257,26 +1166,24 @@ def narrowed(aim, name, place):
         x = x._replace(hi=high[0], hi_open=high[1])
     left = order(x.lo, x.hi)
     need(left < 0 or (left == 0 and not (x.lo_open or x.hi_open)), "nothing is left of the box")
-    return aim._replace(box=aim.box.but(name, integers(x) if name in aim.whole else x))
+    yield proof, within(aim, name, x)
 
 
 def by_sum(aim, *parts):
-    need(parts or not aim.strict, "what is zero is not above zero")
+    need(parts or aim.op != "<", "what is zero is not above zero")
     terms = [named(aim, place) for place, _ in parts]
     same(aim, plus(*terms))
     for i, (_, proof) in enumerate(parts):
-        yield proof, to(aim, terms[i], aim.strict and i == 0)
+        yield proof, to(aim, terms[i], False if i and aim.op == "<" else None)
 
 
 def by_product(aim, *parts):
     factors, sign = [], 1
     for place, n, side, proof in parts:
-        need(
-            type(n) is int and n > 0 and side in (1, -1) and type(side) is int,
-            "a power is a number from 1 on",
-        )
+        whole = type(n) is int and n > 0 and type(side) is int and side in (1, -1)
+        need(whole, "a power is a number from 1 on")
         factors.append(power(named(aim, place), num(n)))
-        if n % 2 or aim.strict:
+        if n % 2 or aim.op == "<":
             yield proof, to(aim, times(num(side), named(aim, place)))
             sign *= side**n
     need(sign == 1, "the signs multiply to -1")
@@ -1287,132 +1194,105 @@ def by_monotony(aim, head, a, b, proof):
     need(head in ("exp", "log", "tanh", "erf"), "this function does not increase")
     a, b = named(aim, a), named(aim, b)
     same(aim, minus(b, a))
-    sides = T(head, a), T(head, b)
-    yield proof, to(aim, minus(*sides[::-1]))._replace(sides=sides)
+    yield proof, between(aim, T(head, a), T(head, b))
 
 
 def by_hypothesis(aim, place, multiple=None, positive_=None):
-    relation = at(aim.given, place)
-    a, b = parted(relation)
-    need(relation[0] in ("<", ">") or not aim.strict, "the hypothesis is not strict")
+    op, *sides = at(aim.given, place)
+    a, b = parted((op, *sides))
+    need(op in ("<", ">") or aim.op != "<", "the hypothesis is not strict")
+    need(op == "=" or aim.op != "=", "the hypothesis is no equation")
     if multiple is not None:
         yield positive_, to(aim, named(aim, multiple), True)
-        aim = to(aim, times(aim.subject, named(aim, multiple)))
-    if relation[0] != "=" or not zero(plus(aim.subject, minus(b, a)), aim.box):
+        aim = to(aim, times(difference(aim), named(aim, multiple)))
+    if op != "=" or not zero(plus(difference(aim), minus(b, a)), aim.box):
         same(aim, minus(b, a))
 
 
 def by_have(aim, op, a, b, proof, then):
     a, b = named(aim, a), named(aim, b)
-    need(op in ("<", "<="), "a relation is strict or not")
-    yield proof, to(aim, minus(b, a), op == "<")._replace(sides=(a, b))
-    yield then, aim._replace(given=(*aim.given, (op, a, b)))
+    need(op in ("<", "<=", "="), "this is not a relation that is shown")
+    yield proof, aim._replace(op=op, low=a, high=b)
+    yield then, knowing(aim, (op, a, b))
+
+
+def by_both(aim, one, other):
+    need(aim.op == "=", "this is no equation")
+    yield one, between(aim, aim.low, aim.high, False)
+    yield other, between(aim, aim.high, aim.low, False)
 
 
 def by_choice(aim, places, proof):
     yield proof, aim._replace(given=tuple(at(aim.given, place) for place in places))
 
 
-def changed(aim, old, new):
-    """Return an aim with a term in the place of another one, in hypotheses too."""
-    sides = aim.sides and tuple(put(side, old, new) for side in aim.sides)
-    given = tuple((op, put(a, old, new), put(b, old, new)) for op, a, b in aim.given)
-    return aim._replace(subject=put(aim.subject, old, new), sides=sides, given=given)
-
-
 def by_integral(aim, integral_, primitive, proof):
     """Put its value in the place of an integral."""
     t, f = named(aim, integral_), at(aim.terms, primitive)
-    yield proof, changed(aim, t, integral(t, f, aim.box))
+    yield proof, moved(aim, t, integral(t, f, aim.box))
 
 
 def by_rewriting(aim, old, new, proof):
     """Put a term in the place of one that is identical to it."""
     old, new = named(aim, old), named(aim, new)
     need(zero(minus(old, new), aim.box), "two terms are not identical")
-    yield proof, changed(aim, old, new)
+    yield proof, moved(aim, old, new)
 
 
 def simpler(t, box):
     """Return a term with parts that are one number on the whole box replaced by it, and choices by what is taken."""
     kept = t.args[:1] if t.head == "integral" else ()  # a body speaks of a variable of its own
     t = rebuilt(t, (*kept, *(simpler(arg, box) for arg in t.args[len(kept) :])))
+    if t.args and (number := single(enclose(t, box))) is not None:
+        return number
     parts = [enclose(arg, box) for arg in t.args[len(kept) :]]
-    x = enclose(t, box) if t.args else None
-    if x is not None and type(x.lo) is not Log and order(x.lo, x.hi) == 0:
-        return exact(x.lo)
     if t.head == "scaled" and positive(parts[0]) and finite(parts[0]):
-        return times(*t.args)
-    if t.head.startswith("if_"):
-        taken = chosen(t.head, *parts[:2], *t.args[2:])
-        return t if taken is None else taken
-    return t
+        return simpler(times(*t.args), box)
+    taken = chosen(t.head, *parts[:2], *t.args[2:]) if t.head.startswith("if_") else None
+    return t if taken is None else taken
 
 
 def by_simplifying(aim, names, proof):
     for name in names:
-        x = aim.box[name]
-        if type(x.lo) is not Log and order(x.lo, x.hi) == 0:
-            aim = changed(aim, var(name), exact(x.lo))
-    simple = lambda t: simpler(t, aim.box)
-    sides = aim.sides and tuple(map(simple, aim.sides))
-    subject = minus(sides[1], sides[0]) if sides else simple(aim.subject)
-    given = tuple((op, simple(a), simple(b)) for op, a, b in aim.given)
-    used = subject.free.union(*(side.free for side in sides or ()), *(h[1].free | h[2].free for h in given))
+        if (number := single(aim.box[name])) is not None:
+            aim = moved(aim, var(name), number)
+    low, high, *sides = [
+        simpler(t, aim.box) for t in (aim.low, aim.high, *(side for h in aim.given for side in h[1:]))
+    ]
+    given = tuple((h[0], *sides[2 * i : 2 * i + 2]) for i, h in enumerate(aim.given))
+    used = low.free.union(high.free, *(side.free for side in sides))
     box = Box({name: x for name, x in aim.box.items() if name in used})
-    yield proof, aim._replace(subject=subject, sides=sides, given=given, box=box, whole=aim.whole & used)
+    yield proof, aim._replace(low=low, high=high, given=given, box=box, whole=aim.whole & used)
 
 
-def by_mean(aim, integral_, fresh, proof):
+def by_mean(aim, integral_, fresh, runs, proof):
     """Put the length times a value of the integrand in the place of an integral; the lower end comes first."""
     t = named(aim, integral_)
-    need(
-        t.head == "integral" and isinstance(fresh, str) and fresh not in aim.box,
-        "no integral, or a known name",
-    )
+    known = not isinstance(fresh, str) or fresh in aim.box
+    need(t.head == "integral" and not known, "no integral, or a known name")
     need(enclose(t, aim.box) is not None, "the integrand may be undefined or jump")
     (body, low, high), u = t.args, var(fresh)
-    if not nonneg(enclose(minus(high, low), aim.box)):
-        raise BeyondError("which end of an interval is the lower one")
+    yield runs, between(aim, low, high, False)
     inside = hull(enclose(low, aim.box), enclose(high, aim.box))
-    moved = changed(aim, t, times(minus(high, low), put(body, var(t.data), u)))
-    known = ("<=", low, u), ("<=", u, high)
-    yield proof, moved._replace(box=aim.box.but(fresh, inside), given=(*moved.given, *known))
+    value = moved(aim, t, times(minus(high, low), put(body, var(t.data), u)))
+    yield proof, knowing(within(value, fresh, inside), ("<=", low, u), ("<=", u, high))
 
 
 def by_let(aim, fresh, value, general, proof):
     value, general = named(aim, value), at(aim.terms, general)
-    where = enclose(value, aim.box)
-    need(isinstance(fresh, str) and fresh not in aim.box and finite(where), "this cannot be another variable")
+    where = fresh_range(aim, fresh, value)
     need(general.free <= aim.box.keys() | {fresh}, "a term speaks of other variables")
     same(aim, put(general, var(fresh), value))
-    yield proof, to(aim, general, box=aim.box.but(fresh, where))
+    yield proof, within(to(aim, general), fresh, where)
 
 
-def by_concavity(aim, name, low, high, bends, *proofs):
-    x = aim.box[name]
-    closed = x._replace(lo_open=x.lo_open and low != "lo", hi_open=x.hi_open and high != "hi")
-    inside, ends, used = opened(aim, name), [], []
-    steep = slope(aim.subject, name, inside)
-    need(continuous(aim.subject, name, aim.box.but(name, closed)), "the term may jump")
-    need(continuous(steep, name, inside), "the derivative may jump")
-    for place, word, value in ((low, "lo", x.lo), (high, "hi", x.hi)):
-        if place != word:
-            w, from_below, _ = bounded(aim, name, place)
-            need(from_below == (word == "lo") and name not in w.free, "that is a bound on the other side")
-            used.append(place)
-        ends.append(exact(value) if place == word else w)
-        where = enclose(ends[-1], aim.box)
-        need(finite(where) and inner(where, closed), "a bound may lie outside of the box")
-    rest = without(aim, name)
-    yield bends, to(without(aim, name, used), neg(slope(steep, name, inside)), False, box=inside)
-    for end, proof in zip(ends, proofs, strict=True):
-        yield proof, to(rest, put(aim.subject, var(name), end), box=aim.box.but(name))
-
-
-def inner(x, outer):
-    """Say whether all of an interval lies in another."""
-    return below(point(outer.lo), x, outer.lo_open) and below(x, point(outer.hi), outer.hi_open)
+def by_substitution(aim, name, fresh, there, back, proof):
+    """Write a variable by another one, of which a term says what it is."""
+    there, back = at(aim.terms, there), named(aim, back)
+    where = fresh_range(aim, fresh, back)
+    need(there.free <= {*aim.box, fresh} - {name}, "a term speaks of other variables")
+    need(zero(minus(put(there, var(fresh), back), var(name)), aim.box), "this is not the variable")
+    yield proof, within(without(moved(aim, var(name), there), name), fresh, where)
 
 
 def by_contradiction(aim, place):
@@ -1424,58 +1304,45 @@ def by_contradiction(aim, place):
 def by_comparison(aim, a, b, above, under):
     a, b = named(aim, a), named(aim, b)
     need(None not in (enclose(a, aim.box), enclose(b, aim.box)), "what is compared may be undefined")
-    yield above, aim._replace(given=(*aim.given, (">=", a, b)))
-    yield under, aim._replace(given=(*aim.given, ("<=", a, b)))
+    yield above, knowing(aim, (">=", a, b))
+    yield under, knowing(aim, ("<=", a, b))
 
 
-def by_substitution(aim, name, fresh, there, back, proof):
-    """Write a variable by another one, of which a term says what it is."""
-    there, back = at(aim.terms, there), named(aim, back)
-    where = enclose(back, aim.box)
-    need(finite(where) and isinstance(fresh, str) and fresh not in aim.box, "this cannot be another variable")
-    need(there.free <= {*aim.box, fresh} - {name}, "a term speaks of other variables")
-    need(zero(minus(put(there, var(fresh), back), var(name)), aim.box), "this is not the variable")
-    moved = replaced(aim, var(name), there, aim.box.but(name).but(fresh, where))
-    sides = aim.sides and tuple(put(side, var(name), there) for side in aim.sides)
-    yield proof, moved._replace(whole=moved.whole - {fresh}, sides=sides)
-
-
-def options(aim, choice):
-    """Return what a choice can be, with the relations under which it is that."""
+def options(choice):
+    """Return what a choice can be, with the relations under which it is that, and what must have a value."""
     x, *more = choice.args
-    compared, found = choice.args[: 2 if choice.head.startswith("if") else None], []
     if choice.head == "abs":
-        found = [(x, [(">=", x, ZERO)]), (neg(x), [("<=", x, ZERO)])]
-    elif choice.head in ("max", "min"):
+        return [(x, [(">=", x, ZERO)]), (neg(x), [("<=", x, ZERO)])], choice.args
+    if choice.head in ("max", "min"):
         op = ">=" if choice.head == "max" else "<="
-        found = [(a, [(op, a, b) for b in choice.args if b is not a]) for a in choice.args]
-    elif choice.head in ("if_lt", "if_le"):
-        ops = ("<", ">=") if choice.head == "if_lt" else ("<=", ">")
-        found = [(y, [(op, x, more[0])]) for op, y in zip(ops, more[1:], strict=True)]
-    else:
-        need(choice.head == "if_eq", "this is no choice")
-        found = [(y, [(op, x, more[0])]) for op, y in zip("=<>", (*more[1:], more[2]), strict=True)]
-    need(None not in [enclose(a, aim.box) for a in compared], "what is compared may be undefined")
-    return [(value, aim._replace(given=(*aim.given, *more))) for value, more in found]
+        return [(a, [(op, a, b) for b in choice.args if b is not a]) for a in choice.args], choice.args
+    ops = {"if_lt": ("<", ">="), "if_le": ("<=", ">"), "if_eq": ("=", "<", ">")}.get(choice.head)
+    need(ops, "this is no choice")
+    values = (more[1], *[more[2]] * (len(ops) - 1))
+    return [(value, [(op, x, more[0])]) for op, value in zip(ops, values, strict=True)], (x, more[0])
 
 
 def by_cases(aim, place, *proofs):
     choice = named(aim, place)
-    for proof, (value, case) in zip(proofs, options(aim, choice), strict=True):
-        yield proof, to(case, put(aim.subject, choice, value))
+    found, compared = options(choice)
+    need(None not in [enclose(a, aim.box) for a in compared], "what is compared may be undefined")
+    for proof, (value, relations) in zip(proofs, found, strict=True):
+        yield proof, knowing(to(aim, put(difference(aim), choice, value)), *relations)
 
 
+INEQUALITIES = ("product", "monotone", "segment", "concave")
 RULES = {
     "enclose": by_enclosure,
     "split": by_split,
     "segment": by_segment,
     "edge": by_edge,
-    "restrict": lambda aim, name, place, proof: [(proof, narrowed(aim, name, place))],
+    "restrict": by_narrowing,
     "sum": by_sum,
     "product": by_product,
     "monotone": by_monotony,
     "given": by_hypothesis,
     "have": by_have,
+    "both": by_both,
     "let": by_let,
     "concave": by_concavity,
     "vacuous": by_contradiction,
@@ -1545,11 +1412,9 @@ class Statement:
         box = Box({name: integers(x) if whole else x for name, (x, whole) in self.domains.items()})
         whole = frozenset(name for name, (_, whole) in self.domains.items() if whole)
         given = tuple(r for r in self.given if len(r) == 3)
-        op, *_ = self.conclusion
-        a, b = parted(self.conclusion)
+        op = {">": "<", ">=": "<="}.get(self.conclusion[0], self.conclusion[0])
         terms = tuple(at(rows, place) for place in data["terms"])
-        aim = Aim(minus(b, a), op in ("<", ">"), box, whole, given, (a, b), terms, 0)
-        (equal if op == "=" else check)(data["tree"], aim)
+        check(data["tree"], Aim(op, *parted(self.conclusion), box, whole, given, terms, 0))
         return "proved"
 
     def refutation(self, data):
@@ -1614,7 +1479,7 @@ def holds_in(value, x, whole):
 def outcome(document):
     """Return what is to be said of a document: accepted, rejected or beyond, and why."""
     kind = document["evidence"]["kind"]
-    body = {key: document[key] for key in ("format", "statement", "evidence")}
+    body = {key: document[key] for key in ("format", "statement", "evidence", "identities")}
     text = json.dumps(body, sort_keys=True, separators=(",", ":"))
     if document["sha256"] != hashlib.sha256(text.encode()).hexdigest():
         return kind, "rejected", "it was changed after it was written"
@@ -1624,6 +1489,7 @@ def outcome(document):
         return kind, "beyond", f"a {kind} is no proof about numbers"
     try:
         statement = Statement.read(document["statement"])
+        read_steps(document["identities"])
         shown = statement.proof if kind == "proof" else statement.refutation
         return kind, "accepted", shown(document["evidence"])
     except BeyondError as error:
