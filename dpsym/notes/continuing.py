@@ -23,7 +23,7 @@ from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, real
 from dpsym.notes.calculus import know_derivatives, mapped, with_bounds_said
-from dpsym.notes.definitions import define
+from dpsym.notes.definitions import define, restrict_function
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.claims import TROUBLE
 from dpsym.notes.discourse.clauses import STRONG, Cut, names_claim, supposes_by_name, without_purpose
@@ -77,7 +77,7 @@ from dpsym.notes.pins import (
 from dpsym.notes.pronouns import antecedent, compared, points_back, points_past_a_reason
 from dpsym.notes.ranging import EXISTS, FOR_ALL, know_all, know_indices, know_lent, know_ranging, symbols_lent
 from dpsym.notes.said import Continued, Said, Told, around, words_before, words_of
-from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, identity
 from dpsym.notes.shortened import divergences_of, spelled_out, with_arguments, with_ends
 from dpsym.notes.sides import ORDER, Sides, asks_of_target, named_sides, outer_sides, sides_in, with_side
 from dpsym.notes.source import Source, Span
@@ -880,19 +880,6 @@ class _Reader(DocumentReader):
 def _is_sign(token: Token) -> bool:
     """Return whether a formula is nothing but the sign of a relation."""
     return token.formula is not None and ONLY_SIGN.fullmatch(token.formula.latex) is not None
-
-
-def restrict_function(entry: Entry, within: Iterable[Any], scope: Scope) -> None:
-    """Note for which arguments a function is defined: "let f(x) = x^2 for x >= 0"."""
-    arguments = {symbol.name: symbol for symbol in entry.value.variables}
-    found = []
-    for statement in within:
-        symbols = statement.free_symbols
-        values = {symbol: arguments[symbol.name] for symbol in symbols if symbol.name in arguments}
-        if isinstance(statement, Comparison) and statement.op != "=" and set(values) == symbols:
-            found.append(statement.xreplace(values))
-    if found:
-        scope.restrict(entry.name, tuple(found))
 
 
 def is_map(node: Node) -> bool:

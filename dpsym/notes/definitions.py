@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sympy
@@ -9,7 +10,9 @@ import sympy
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.randomness import PrivacyLoss, random_in
+from dpsym.language.relations import Comparison
 from dpsym.language.spaces import REALS, Point, Space
+from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_loss
@@ -194,3 +197,31 @@ def _argument(variable: Name, value: Node, scope: Scope) -> Any:
         return LawSymbol(name, entry.value.space)
     space = space_in(value, variable, scope) if entry is None or entry.kind is Kind.POINT else None
     return sympy.Symbol(name) if space is None or space == REALS else Point(name, space)
+
+
+def restrict_function(entry: Entry, within: Iterable[Any], scope: Scope) -> None:
+    """Note for which arguments a function is defined: "let f(x) = x^2 for x >= 0"."""
+    arguments = {symbol.name: symbol for symbol in entry.value.variables}
+    found = []
+    for statement in within:
+        values = {
+            symbol: arguments[symbol.name] for symbol in statement.free_symbols if symbol.name in arguments
+        }
+        relates = isinstance(statement, Comparison) and statement.op != "="
+        if values and (relates or isinstance(statement, sympy.Contains)):
+            found.append(statement.xreplace(values))
+    if found:
+        scope.restrict(entry.name, tuple(found))
+
+
+def ranges_of(variable: Variable) -> Iterator[Any]:
+    """Yield, as relations, over what a number ranges.
+
+    >>> from dpsym.language import integer
+    >>> [str(each) for each in ranges_of(integer("k", at_least=1))]
+    ['k >= 1', 'Contains(k, Integers)']
+    """
+    for relation, bound in bounds_of(variable):
+        yield Comparison(variable, relation, bound)
+    if variable.domain.integer:
+        yield sympy.Contains(sympy.Symbol(variable.name), sympy.S.Integers)

@@ -18,7 +18,7 @@ from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
-from dpsym.notes.definitions import define, is_root
+from dpsym.notes.definitions import define, is_root, ranges_of, restrict_function
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
@@ -1359,6 +1359,7 @@ class Actor:
         made = define(
             replace(chain, links=chain.links[:1]), region.scope, act.atom.formula.latex.strip()[:60]
         )
+        self._restrict(made, head, region)
         self._remember([made], act.atom, [chain])
         self._end_with(chain.links[-1][1])
         self.page.declarations += 1
@@ -1373,6 +1374,18 @@ class Actor:
                 )
             else:
                 self._conclude([rest], act.atom.formula, region.child())
+
+    def _restrict(self, made: Entry, head: Node, region: Region) -> None:
+        """Note where the sentence of its definition says that a function is defined: *for x >= 0*."""
+        if not (isinstance(head, Apply) and isinstance(made.value, sympy.Lambda)):
+            return
+        here, within = self.sentence.span, list[Any]()
+        for name in head.args:
+            entry = region.scope.find(name) if isinstance(name, Name) else None
+            if entry is not None and isinstance(entry.value, Variable) and _begins_in(here, entry.name.span):
+                within += ranges_of(entry.value)
+        within += [said.statement for said in region.scope.supposed if _begins_in(here, said.span)]
+        restrict_function(made, within, region.scope)
 
     def _stands_for_what_is_known(self, head: Node, value: Node, atom: Atom, region: Region) -> bool:
         """Return whether an equation says of a set, or an entropy, what dpsym takes it for.
@@ -1418,8 +1431,8 @@ class Actor:
         if not isinstance(head, Name):
             self._claim(Claim(Says(atom)), Beside(), Beside(), [])
             return
-        entry, here = region.scope.find(head), self.sentence.span
-        if entry is None or not here.start <= entry.name.span.start <= here.end:
+        entry = region.scope.find(head)
+        if entry is None or not _begins_in(self.sentence.span, entry.name.span):
             raise unread(atom.span, f"whether {shown(atom.node)} is claimed or supposed is not said")
         self._suppose((Says(atom),), region)
 
@@ -1427,8 +1440,8 @@ class Actor:
         """Return whether a square may define its root: of a number that nothing said before speaks of."""
         if not (isinstance(head, Power) and isinstance(head.base, Name) and is_root(head.base, region.scope)):
             return False
-        entry, here = region.scope.find(head.base), self.sentence.span
-        return entry is None or (entry.span is not None and here.start <= entry.span.start <= here.end)
+        entry = region.scope.find(head.base)
+        return entry is None or (entry.span is not None and _begins_in(self.sentence.span, entry.span))
 
     def _define_several(self, act: Define, region: Region) -> bool:
         """Carry out a formula of several definitions, "put a = ..., b = ...", one by one, if it is one."""
@@ -2299,3 +2312,7 @@ def _links(node: Node) -> list[Node]:
         links.append(Chain(first, ((relation, right),), span=first.span | right.span))
         first = right
     return links
+
+
+def _begins_in(around: Span, span: Span) -> bool:
+    return around.start <= span.start <= around.end

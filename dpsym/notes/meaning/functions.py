@@ -19,6 +19,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.restriction import Restricted
 from dpsym.language.spaces import Point
 from dpsym.language.special import ENTRIES, PhiInverse, phi
+from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning import caps
@@ -338,11 +339,24 @@ def _needed(function: Node, values: dict[Any, Any], scope: Scope) -> list[Any]:
     entry = scope.find(function) if isinstance(function, Name) else None
     found: list[Any] = []
     for relation in () if entry is None else entry.within:
+        if isinstance(relation, sympy.Contains):
+            if not _is_integer(place := relation.args[0].xreplace(values)):
+                raise unread(
+                    function, f"{shown(function)} is defined for integers, and {place} may be none of them"
+                )
+            continue
         lhs, rhs = (side.xreplace(values) for side in (relation.lhs, relation.rhs))
         above = lhs - rhs if relation.op in (">", ">=") else rhs - lhs
         exponent = sympy.S.Half if relation.op in (">=", "<=") else -sympy.S.Half
         found.append(sympy.Pow(above, exponent, evaluate=False))
     return found
+
+
+def _is_integer(value: Any) -> bool:
+    """Return whether a value is an integer wherever the integers in it are."""
+    known = value.atoms(Variable)
+    whole = {symbol: sympy.Dummy(integer=True) for symbol in known if symbol.domain.integer}
+    return bool(value.xreplace(whole).is_integer)
 
 
 def _with_value(value: Any, node: Node) -> Any:
