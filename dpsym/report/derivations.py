@@ -19,6 +19,7 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import LATEX_SIGNS, Comparison, conjuncts
 from dpsym.language.symbols import Variable
 from dpsym.report.accounts import account_of, certificates_of
+from dpsym.report.notions import named_in
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
 from dpsym.report.reasons import reason_of
 from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
@@ -72,7 +73,7 @@ class Article:
     """All that a document says of one theorem.
 
     ``tight`` are the points where its two sides meet, ``mistakes`` wrong forms of it with what refutes them,
-    and ``cites`` the works that it is from, each with the place there.
+    ``cites`` the works that it is from, each with the place there, and ``notions`` what it is about.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Article:
     complaints: tuple[str, ...] = ()
     mistakes: tuple[Erratum, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
+    notions: tuple[str, ...] = ()
 
     def judgement(self) -> str:
         """Return the verdict in words, with what became of the steps.
@@ -331,6 +333,7 @@ def article(
             if entry.is_mistake()
         ),
         cites=cites,
+        notions=named_in([*claim.given, claim.conclusion]),
     )
 
 

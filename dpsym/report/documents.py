@@ -1,9 +1,10 @@
 r"""Documents with derivations: LaTeX, parts of it, PDF, Markdown and HTML, by templates a user may replace.
 
 A template is a Jinja2 template; it is given ``articles``, a list of
-:class:`~dpsym.report.derivations.Article`, ``version``, and what stands at the end of a book: ``index`` and
-``literature`` (:mod:`dpsym.report.literature`).  The filters are those of the writer of
-the format (:mod:`dpsym.report.writers`): ``words``, ``math``, ``display``, ``sentence``, ``proof`` and more.
+:class:`~dpsym.report.derivations.Article`, ``version``, and what stands at the end of a book: ``resting`` and
+``literature`` (:mod:`dpsym.report.literature`), and ``index`` (:mod:`dpsym.report.notions`).  The filters are
+those of the writer of the format (:mod:`dpsym.report.writers`): ``words``, ``math``, ``display``,
+``sentence``, ``proof`` and more.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dpsym.errors import UnusableInput
 from dpsym.report.frame import document as page
 from dpsym.report.latex_writer import FragmentWriter, LatexWriter
 from dpsym.report.literature import literature, resting
+from dpsym.report.notions import indexed
 from dpsym.report.writers import HtmlWriter, MarkdownWriter, Writer
 from dpsym.version import __version__
 
@@ -72,7 +74,11 @@ def document(articles: Sequence[Article], form: str, template: Path | None = Non
     environment.filters["page"] = lambda body, title, style="": page(title, body, style=style)
     try:
         source = _source(FORMATS[form]) if template is None else template.read_text(encoding="utf-8")
-        ends = {"index": resting(articles), "literature": literature(articles)}
+        ends = {
+            "resting": resting(articles),
+            "literature": literature(articles),
+            "index": indexed(articles),
+        }
         return environment.from_string(source).render(articles=articles, version=__version__, **ends)
     except (OSError, UnicodeDecodeError) as error:
         raise UnusableInput(f"the template {template} cannot be read: {error}") from error

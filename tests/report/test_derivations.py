@@ -182,7 +182,7 @@ def test_a_template_that_is_a_folder_or_no_text(articles, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["latex", "markdown", "html"])
-def test_a_book_ends_with_what_rests_on_what_and_the_literature(articles, form):
+def test_a_book_ends_with_what_rests_on_what_the_literature_and_an_index(articles, form):
     at = {"at": {"x": "2"}, "lhs": "4", "rhs": "2", "relation": "<="}
     wrong = Result(
         "a", variant="mistake: the square", verdict="refuted", latex="x^2 \\le x", counterexample=at
@@ -192,6 +192,7 @@ def test_a_book_ends_with_what_rests_on_what_and_the_literature(articles, form):
         id="one.more",
         rests_on=("Jensen's inequality",),
         cites=(("Pinsker (1964)", "Section 2"),),
+        notions=("total variation",),
         mistakes=(replace(erratum(wrong), title="the square"),),
     )
     text = document([one, *(replace(one, id=f"one.{k}", mistakes=()) for k in range(3))], form)
@@ -201,4 +202,5 @@ def test_a_book_ends_with_what_rests_on_what_and_the_literature(articles, form):
     book, literature, works = ends.partition("Literature")
     assert literature and "Jensen" in book and "one-more" in works.replace("one.more", "one-more")
     assert "Pinsker (1964)" in works and works.count("Section 2") == 4
+    assert "Index" in works and "total variation" in works.partition("Index")[2]
     assert "Literature" not in document([one], form)
