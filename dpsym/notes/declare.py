@@ -21,6 +21,7 @@ Conditions that come together are read together: each symbol gets the intersecti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
@@ -128,7 +129,13 @@ class _Batch:
             self.numbers.take_member(subjects, Member(not_zero=right == Number("0")))
             self.supposed += [] if right == Number("0") else [chain]
         elif not subjects or not self._introduces(subjects):
-            self.supposed.append(chain)
+            known = [name for name in subjects if self.scope.find(name)]
+            if known and len(known) < len(subjects):  # x is known, y is not: x, y in [0, 1]
+                for part in (known, [name for name in subjects if name not in known]):
+                    first = part[0] if len(part) == 1 else Listed("bare", tuple(part), span=chain.span)
+                    self._chain(replace(chain, first=first))
+            else:
+                self.supposed.append(chain)
         elif relation in ("in", "subset") and len(chain.links) > 1:
             raise unread(chain, f"{shown(chain)} is a chain of inclusions, which is not read")
         elif relation == "in":

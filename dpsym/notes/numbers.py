@@ -90,9 +90,17 @@ class Numbers:
         if declared:
             long = len(chain.links) > 1
             links = zip(sides, chain.links, strict=False)
-            self.relations += [((left, relation, right), long) for left, (relation, right) in links]
+            for left, (relation, right) in links:
+                parts = self._apart(left)
+                self.relations += [((part, relation, right), long) for part in parts]
             self.relations += [(relation, True) for relation in self._implied(sides, chain)]
         return bool(declared)
+
+    def _apart(self, side: Node) -> list[Node]:
+        """Return the items of a list of which this declares some: what is said of the others is supposed."""
+        names = names_of(side) if isinstance(side, Listed) else []
+        listed = isinstance(side, Listed) and len(names) == len(side.items)
+        return list(names) if listed and not all(name in self for name in names) else [side]
 
     def _declared(self, place: int, sides: list[Node], made_otherwise: Callable[[Name], bool]) -> list[Name]:
         """Return the names on one side of a chain that the chain declares, or says more of.

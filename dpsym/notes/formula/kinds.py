@@ -245,7 +245,8 @@ def _subjects(node: Node) -> tuple[Name, ...]:
     elif isinstance(node, Operation) and node.name in {"abs", "cardinality"}:
         node = node.args[0]
     found = _names(node)
-    return () if any(is_constant(name) for name in found) else found
+    letters = {"e", "pi"}  # of which e > 1 speaks as of any other
+    return () if any(is_constant(name) and name.base not in letters for name in found) else found
 
 
 def _names(node: Node | None) -> tuple[Name, ...]:

@@ -1,0 +1,29 @@
+"""One bound for several letters, of which some are known, and some have another meaning elsewhere: e, pi, i."""
+
+import pytest
+
+from tests.notes.discourse.traps import verdicts
+
+READ = {
+    # what is said of a letter that is known is supposed, and the other one is new
+    r"Let $d$ be real. Suppose $d, u > 0$. Then $d u > -1$.": ("supported",),
+    r"Let $d$ be real. Suppose $u, d > 0$. Then $d + u \ge 1$.": ("refuted",),
+    r"Let $v$ be real. Assume that $v, w \in [1, 3]$. Hence $w \ge 1$.": ("supported",),
+    r"Let $v$ be real. Assume that $w, v \in [1, 3]$. Hence $v \ge 1$.": ("supported",),
+    r"Let $v$ be real. Assume that $w, v \in [1, 3]$. Hence $v \ge 2$.": ("refuted",),
+    # beside other letters, and where a range is said of it, e is a letter as any
+    r"Let $d, e > 0$. Then $d \ge 1$.": ("refuted",),
+    r"Let $a, e > 0$. Then $a + e > 0$.": ("supported",),
+    r"Let $d, e \in [0, 1]$. Then $d e \le 1$.": ("supported",),
+    r"Let $d$ be real. Suppose $d, e > 0$. Then $d e > -1$.": ("supported",),
+    r"Let $v$ be real. Assume that $v, e \in [1, 3]$. Hence $e \ge 2$.": ("refuted",),
+    r"For $e \in [1, 3]$ we have $e \ge 2$.": ("refuted",),
+    # but a bound of another letter may be e itself
+    r"For $x \ge e$, we have $\log x \ge 1$.": ("supported",),
+    r"For $1 \le x \le e$, we have $\log x \le 1$.": ("supported",),
+}
+
+
+@pytest.mark.parametrize("text", READ)
+def test_each_letter_has_the_range_that_is_said_of_it(text):
+    assert verdicts(text) == READ[text]
