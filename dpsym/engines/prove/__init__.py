@@ -10,7 +10,7 @@ from typing import Any, Final
 from flint import ctx
 
 from dpsym.engines.effort import Effort, Kind
-from dpsym.engines.prove.changes import Around, views, within
+from dpsym.engines.prove.changes import Around, narrowings, views, within
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
@@ -79,6 +79,9 @@ def _is_certain(hypothesis: Relation, box: Box) -> bool:
 
 def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
+    while (found := next(narrowings(aim), None)) is not None:
+        name, place, aim = found
+        around = [*around, ["restrict", name, place]]
     if search.solves:  # hypotheses that say nothing only take time
         known = tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses)
         aim = replace(aim, hypotheses=known)

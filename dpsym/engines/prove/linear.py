@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from flint import ctx, fmpq, fmpq_mpoly
 
 from dpsym.engines.prove.boxes import gap
+from dpsym.engines.prove.choices import Excess, excesses
 from dpsym.engines.prove.plausible import REMEMBERED
 from dpsym.engines.simplex import Row, contradiction
 from dpsym.errors import DpsymError
@@ -39,18 +40,20 @@ MOST: Final = 12  # hypotheses and ends
 COLUMNS, MONOMIALS = 70, 50
 PAIRS: Final = 15
 Powers: TypeAlias = "tuple[int, ...]"
+Reason: TypeAlias = "Node | Excess"
 
 
 @dataclass(frozen=True)
 class _Part:
     """Something that is >= 0: the product of its factors, each with the node that shows it."""
 
-    factors: tuple[tuple[Term, Node], ...]
+    factors: tuple[tuple[Term, Reason], ...]
     monomials: dict[Powers, fmpq]
 
     def node(self, search: Searching, weight: fmpq) -> tuple[Term, Node]:
         """Return the multiple of it and why that is >= 0."""
-        factors = self.factors if weight == 1 else ((rat(weight), ["enclose"]), *self.factors)
+        factors = [(each, why.node(search) if isinstance(why, Excess) else why) for each, why in self.factors]
+        factors = factors if weight == 1 else [(rat(weight), ["enclose"]), *factors]
         total = rat(1)
         for factor, _ in factors:
             total = total * factor
@@ -123,7 +126,7 @@ def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part], list[_Part]] | No
     parts: list[_Part] = []
     for generator in (None, *_nonnegative(normalizer, wanted, aim)):
         for (other, why), monomials in zip(known, others, strict=True):
-            factors: tuple[tuple[Term, Node], ...] = ((other, why),)
+            factors: tuple[tuple[Term, Reason], ...] = ((other, why),)
             if generator is not None:
                 factors = ((normalizer.meaning[generator], ["enclose"]), *factors)
             if monomials:
@@ -139,13 +142,14 @@ def _parts(aim: Aim) -> tuple[dict[Powers, fmpq], list[_Part], list[_Part]] | No
         monomial = normalizer.term((RING.from_dict({powers: fmpq(1)}), below))
         if enclose(monomial, aim.box).is_at_least(ZERO):
             parts.append(_Part(((monomial, ["enclose"]),), {powers: fmpq(1)}))
-    given = [(entry, each) for entry, each in zip(known, others, strict=True) if entry[1][0] == "given"]
+    pairs = zip(known, others, strict=True)
+    given = [(entry, each) for entry, each in pairs if isinstance(entry[1], list) and entry[1][0] == "given"]
     exact = below.is_one() and not normalizer.roots
     return wanted, parts, list(_products(given, wanted)) if exact else []
 
 
 def _products(
-    given: list[tuple[tuple[Term, Node], dict[Powers, fmpq]]], wanted: dict[Powers, fmpq]
+    given: list[tuple[tuple[Term, Reason], dict[Powers, fmpq]]], wanted: dict[Powers, fmpq]
 ) -> Iterator[_Part]:
     """Yield products of the gaps of two hypotheses that have a monomial in common with what is wanted."""
     for (first, one), (second, two) in islice(combinations(given, 2), PAIRS):
@@ -155,7 +159,7 @@ def _products(
             yield _Part((first, second), monomials)
 
 
-def _known(aim: Aim) -> Iterator[tuple[Term, Node]]:
+def _known(aim: Aim) -> Iterator[tuple[Term, Reason]]:
     """Yield what is known to be >= 0, with why."""
     for place, hypothesis in enumerate(aim.hypotheses):
         if hypothesis.variables():
@@ -169,6 +173,8 @@ def _known(aim: Aim) -> Iterator[tuple[Term, Node]]:
             yield var(name) - rat(interval.lo), ["enclose"]
         if isinstance(interval.hi, fmpq):
             yield rat(interval.hi) - var(name), ["enclose"]
+    for excess in excesses(aim):
+        yield excess.subject, excess
 
 
 def _split(polynomial: fmpq_mpoly, places: list[int]) -> list[dict[Powers, fmpq]]:

@@ -23,6 +23,12 @@ TRUE = {
     "equations": Claim(at_most(u, w), given=(at_least(2 * u - 3 * v, 0), at_most(u, v), at_least(w, v))),
     "a factor above 0": Claim(exp(w) * u <= exp(w) * v + 1, given=u <= v),
     "groups of two": Claim(p <= exp(a + b) * r, given=(p <= exp(a) * q, q <= exp(b) * r)),
+    "absolute values in hypotheses": Claim(Abs(u + v) <= 3, given=(Abs(u) <= 1, Abs(v) <= 2)),
+    "differences in hypotheses": Claim(Abs(u - w) <= 3, given=(Abs(u - v) <= 1, Abs(v - w) <= 2)),
+    "distances to two places": Claim(at_most(Abs(z - u) - Abs(z - v), a), given=Abs(u - v) <= a),
+    "a largest of three": Claim(u + v + w <= 3, given=Max(u, v, w) <= 1),
+    "a smallest of three": Claim(u + v + w >= 3, given=Min(u, v, w) >= 1),
+    "a bound of one variable among hypotheses": Claim(Abs(u - v) / w <= 1, given=(w > 0, Abs(u - v) <= w)),
     "clipping": Claim(at_most(Abs(clip(u) - clip(v)), Abs(u - v))),
     "hockey sticks at a point": Claim(
         at_most(Max(0, p - exp(a + b) * r), Max(0, p - exp(a) * q) + exp(a) * Max(0, q - exp(b) * r))
@@ -32,6 +38,9 @@ FALSE = {
     "a chain turned around": Claim(z <= u, given=(u <= v, v <= w, w <= z)),
     "a strict link too much": Claim(less(u, w), given=(u <= v, v <= w)),
     "a factor that may be below 0": Claim(w * u <= w * v, given=u <= v),
+    "a largest that is not small": Claim(u + v >= 2, given=Max(u, v) >= 1),
+    "a smallest that is not large": Claim(u + v <= 2, given=Min(u, v) <= 1),
+    "absolute values that are too large": Claim(2 * Abs(u + v) <= 5, given=(Abs(u) <= 1, Abs(v) <= 2)),
     "one factor of two": Claim(p <= exp(a) * r, given=(p <= exp(a) * q, q <= exp(b) * r)),
 }
 
