@@ -76,6 +76,7 @@ from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
 from dpsym.notes.english.acts import (
+    UNNAMED,
     Act,
     Claim,
     Compares,
@@ -1322,6 +1323,9 @@ class Actor:
             chain: Node = Chain(act.atom.node, (("=", act.value.node),), span=act.atom.span | act.value.span)
         else:
             chain = act.atom.node
+        if act.releases:
+            self._release(act, region)
+            return
         if self._define_several(act, region):
             return
         if not isinstance(chain, Chain) or chain.first is None:
@@ -1333,9 +1337,6 @@ class Actor:
         if self._stands_for_what_is_known(head, chain.links[0][1], act.atom, region):
             return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
-        if act.releases and act.value is not None:
-            self._release(act.atom, act.value, region)
-            return
         if plain and self._of_field(chain, region, act.atom):
             return
         if act.over:
@@ -1472,19 +1473,24 @@ class Actor:
         if redefined(node) is not None:
             raise unread(node, "this is not the definition that dpsym knows, or is said in another way")
 
-    def _release(self, atom: Atom, value: Atom, region: Region) -> None:
-        """Declare a mechanism by what it releases."""
-        self.page.known.supply_noise([value.node], region)
-        found, name = query_in(value.node, region.scope), atom.node
-        if found is None or not isinstance(name, Name):
-            raise unread(value.span, f"what {shown(name)} releases is not read")
-        head = Apply(name, (found[1],), span=name.span)
-        chain = Chain(head, (("=", value.node),), span=atom.span | value.span)
-        entry = made_by_noise(chain, region, value.formula.latex.strip()[:60])
-        if entry is None:
-            raise unread(value.span, f"what {shown(name)} releases is not read")
-        self._remember([entry], atom, [chain])
-        self.page.declarations += 1
+    def _release(self, act: Define, region: Region) -> None:
+        """Declare a mechanism by what it releases, or by the map that it is."""
+        value = act.value if act.value is not None else act.atom
+        name: Node = act.atom.node if act.value is not None else UNNAMED
+        what = f"what {shown(name)} releases is not read"
+        rule = value.node if isinstance(value.node, Chain) else None
+        if rule is not None:
+            place, released = rule.first, rule.links[0][1]
+        else:
+            self.page.known.supply_noise([value.node], region)
+            found = query_in(value.node, region.scope)
+            place, released = (found[1] if found is not None else None), value.node
+        if place is None or not isinstance(name, Name):
+            raise unread(value.span, what)
+        span = act.atom.span | value.span
+        chain = Chain(Apply(name, (place,), span=span), (("=", released),), span=span)
+        if not self._of_field(chain, region, value):
+            raise unread(value.span, what)
 
     def _of_field(self, chain: Chain, region: Region, atom: Atom) -> bool:
         """Declare a mechanism by its noise or of others, or a sensitivity, if this defines one."""

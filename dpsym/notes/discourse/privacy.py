@@ -31,7 +31,7 @@ from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
-from dpsym.notes.english.acts import Notion, Outputs, Satisfies, Subject
+from dpsym.notes.english.acts import UNNAMED, Notion, Outputs, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import names_in, names_of
 from dpsym.notes.meaning import denote, hypothesis, number, parameters
@@ -660,7 +660,10 @@ def _processed(outer: Node, inner: Name, region: Region) -> Pair:
 
 
 def _only_mechanism(region: Region) -> Pair | None:
+    """Return the laws of the only mechanism of which a text says something, or which has no letter."""
     names = {str(identity(entry.mechanism)): entry.mechanism for entry in region.all_private()}
+    if region.scope.find(UNNAMED) is not None:
+        names[str(identity(UNNAMED))] = UNNAMED
     if len(names) != 1:
         return None
     (name,) = names.values()

@@ -33,6 +33,8 @@ BESIDE: Final[Mapping[str, Any]] = {"beside": True}
 MEANS: Final = frozenset(["expectation", "variance"])
 CHANCES: Final = frozenset(["chance", "failure"])  # of a relation, that it holds and that it does not
 DIVERGENCES: Final = frozenset(["KL", "TV", "chi2"])
+#: A mechanism that a text gives no letter: *the Laplace mechanism outputs f(x) + Z*.
+UNNAMED: Final = Name("M", "internal")
 
 
 @dataclass(frozen=True)
@@ -398,9 +400,10 @@ class Suppose:
 class Define:
     """Says what symbols stand for: by a formula, or a name by a value; ``over`` are its arguments.
 
-    What a mechanism of that name ``releases`` is its rule: the value depends on a dataset.  Of a formula with
-    several equations the ``part`` is meant, counted from 0.  What the formula says further of a value that is
-    ``given`` is supposed: *let x > 0 and t = log x <= 1*.
+    What a mechanism of that name ``releases`` is its rule: the value depends on a dataset.  Without a value
+    the mechanism has no name, and the formula is its rule, as in *the mechanism x -> (M(x), N(x))*.  Of a
+    formula with several equations the ``part`` is meant, counted from 0.  What the formula says further of a
+    value that is ``given`` is supposed: *let x > 0 and t = log x <= 1*.
     """
 
     atom: Atom

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from dpsym.kernel.statement import FLIPPED
 from dpsym.notes.english.acts import (
+    UNNAMED,
     Act,
     Claim,
     Compares,
@@ -913,6 +914,7 @@ def built(
     inner: tuple[Atom, ...] = (),
     chance: Atom | None = None,
     at: Atom | None = None,
+    rule: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
     released = value.whole if value is not None else None
@@ -936,6 +938,11 @@ def built(
     props = tuple(prop for part in such for prop in _props_of(part, Thing()))
     before = (Suppose(props, "where"),) if props else ()
     before += where.acts if where is not None else ()
+    if rule is not None:
+        if not isinstance(rule.whole, Chain) or [sign for sign, _ in rule.whole.links] != ["|->"]:
+            return REJECT
+        subject = Subject("symbol", (replace(rule, whole=UNNAMED),))
+        return Built(Satisfies(subject, notion), (*before, Define(rule, releases=True)))
     if atom is not None:
         node = atom.whole
         head = node.first if isinstance(node, Chain) else None
@@ -1084,7 +1091,7 @@ def np(
         found = adjective.get("kind")
         if found is not None and (kind == "variable" or (kind == "function" and found == "real")):
             traits |= {found}  # of its values
-        elif found is not None and not (found == "real" and kind in ("order", "probability")):
+        elif found is not None and not (found == "real" and kind in ("order", "probability", "query")):
             if kind not in ("number", found):
                 return REJECT
             kind = found
@@ -1600,6 +1607,7 @@ def define(
     posts: tuple[Beside, ...] = (),
     called: Entry | None = None,
     sign: Atom | None = None,
+    kind: Entry | None = None,
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
     if sign is not None and getattr(atom.whole, "first", None) != sign.whole:
@@ -1626,10 +1634,10 @@ def define(
     before = _scoped(leads)
     if noun is not None and noun.kind != "mechanism":
         return REJECT
-    if names:
-        if len(names) != 1 or value is None or not _fit((), such):
+    if names or noun is not None or kind is not None:
+        if len(names) > 1 or value is None or not _fit((), such):
             return REJECT
-        released = Define(names[0], value, releases=True)
+        released = Define(names[0], value, releases=True) if names else Define(value, releases=True)
         return Clause(Beside(), (*before, *_said_with(such, where), released))
     if where is not None and isinstance(atom, Define):
         return Clause(Beside(), (*before, *where.acts, atom))
