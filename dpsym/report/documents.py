@@ -1,8 +1,8 @@
 r"""Documents with derivations: LaTeX, parts of it, PDF, Markdown and HTML, by templates a user may replace.
 
 A template is a Jinja2 template; it is given ``articles``, a list of
-:class:`~dpsym.report.derivations.Article`, ``version``, and what stands at the end of a book: ``resting`` and
-``literature`` (:mod:`dpsym.report.literature`), and ``index`` (:mod:`dpsym.report.notions`).  The filters are
+:class:`~dpsym.report.derivations.Article`, ``version``, and what stands at the end of a book: ``resting``,
+``literature`` and ``index`` (:mod:`dpsym.report.literature`).  The filters are
 those of the writer of the format (:mod:`dpsym.report.writers`): ``words``, ``math``, ``display``,
 ``sentence``, ``proof`` and more.
 """
@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Final
 from dpsym.errors import UnusableInput
 from dpsym.report.frame import document as page
 from dpsym.report.latex_writer import FragmentWriter, LatexWriter
-from dpsym.report.literature import literature, resting
-from dpsym.report.notions import indexed
+from dpsym.report.literature import indexed, literature, resting
 from dpsym.report.writers import HtmlWriter, MarkdownWriter, Writer
 from dpsym.version import __version__
 

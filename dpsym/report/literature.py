@@ -1,4 +1,4 @@
-"""What a book of derivations lists at its end: the works that its theorems are from, what rests on what."""
+"""What a book of derivations lists at its end: the works that it is from, what rests on what, the notions."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from dpsym.report.notions import alphabetical
+
 if TYPE_CHECKING:
     from dpsym.report.derivations import Article
 
-__all__ = ["cited_in", "literature", "resting"]
+__all__ = ["cited_in", "indexed", "literature", "resting"]
 
 PARTICLE: Final = r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Ll]e) )?"
 NAME: Final = rf"{PARTICLE}[A-ZÀ-Þ][\w'’-]+"
@@ -47,3 +49,12 @@ def resting(articles: Iterable[Article]) -> list[tuple[str, list[Article]]]:
         for name in article.rests_on:
             found.setdefault(name, []).append(article)
     return sorted(found.items(), key=lambda pair: pair[0].casefold())
+
+
+def indexed(articles: Iterable[Article]) -> list[tuple[str, list[Article]]]:
+    """Return the notions that statements speak of, in order, each with the theorems about it."""
+    found: dict[str, list[Article]] = {}
+    for article in articles:
+        for name in article.notions:
+            found.setdefault(name, []).append(article)
+    return sorted(found.items(), key=lambda pair: alphabetical(pair[0]))

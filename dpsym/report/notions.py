@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import sympy
 
@@ -12,10 +12,7 @@ from dpsym.language.distributions.base import Law
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.notions.base import Notion
 
-if TYPE_CHECKING:
-    from dpsym.report.derivations import Article
-
-__all__ = ["indexed", "named_in"]
+__all__ = ["alphabetical", "named_in"]
 
 #: Under what an index lists what the words of its Python name do not say.
 NAMES: Final[Mapping[str, str]] = {
@@ -133,16 +130,7 @@ def named_in(statements: Iterable[Any]) -> tuple[str, ...]:
     ('Kullback–Leibler divergence', 'normal law')
     """
     parts = (part for statement in statements for part in sympy.preorder_traversal(statement))
-    return tuple(sorted({_name(kind) for kind in {type(part) for part in parts}} - {""}, key=_order))
-
-
-def indexed(articles: Iterable[Article]) -> list[tuple[str, list[Article]]]:
-    """Return the notions that statements speak of, in order, each with the theorems about it."""
-    found: dict[str, list[Article]] = {}
-    for article in articles:
-        for name in article.notions:
-            found.setdefault(name, []).append(article)
-    return sorted(found.items(), key=lambda pair: _order(pair[0]))
+    return tuple(sorted({_name(kind) for kind in {type(part) for part in parts}} - {""}, key=alphabetical))
 
 
 def _name(kind: type) -> str:
@@ -154,5 +142,6 @@ def _name(kind: type) -> str:
     return " ".join(words if words[-1] == kind_of else [*words, kind_of])
 
 
-def _order(name: str) -> str:
+def alphabetical(name: str) -> str:
+    """Return by what a name is put in order."""
     return name.casefold().replace("é", "e")

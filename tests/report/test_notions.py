@@ -5,7 +5,8 @@ import pytest
 from dpsym import ApproximateDP, Renyi, laws, real
 from dpsym.language import Beta, FiniteLaw, Jeffreys, Laplace, Poisson
 from dpsym.report.derivations import Article
-from dpsym.report.notions import indexed, named_in
+from dpsym.report.literature import indexed
+from dpsym.report.notions import named_in
 
 P, Q = laws("P Q")
 epsilon = real("epsilon", at_least=0)

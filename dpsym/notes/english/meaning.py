@@ -921,10 +921,7 @@ def built(
     if at is not None and (released is None or at.whole not in list(names_in(released))):
         return REJECT
     if chance is not None:
-        noun = Noun("probability") if chance.kind.kind is Sort.NAME else None
-        before: tuple[Act, ...] = (Let((Thing((chance,), noun),), "where"),) if chance.kind.names else ()
-        chance = replace(chance, whole=chance.kind.names[0]) if len(chance.kind.names) == 1 else chance
-        return Built(Satisfies(Subject("subsample", (*inner, chance)), notion), before)
+        return _subsampled(inner, chance, notion)
     if sequence is not None:
         return Built(Satisfies(replace(sequence, adaptive=sequence.adaptive or adaptive is not None), notion))
     if kind is not None:
@@ -936,13 +933,12 @@ def built(
     if not _fit((), such) or (noun is not None and noun.kind not in ("mechanism", "kernel")):
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing()))
-    before = (Suppose(props, "where"),) if props else ()
+    before: tuple[Act, ...] = (Suppose(props, "where"),) if props else ()
     before += where.acts if where is not None else ()
     if rule is not None:
-        if not isinstance(rule.whole, Chain) or [sign for sign, _ in rule.whole.links] != ["|->"]:
-            return REJECT
         subject = Subject("symbol", (replace(rule, whole=UNNAMED),))
-        return Built(Satisfies(subject, notion), (*before, Define(rule, releases=True)))
+        named = Built(Satisfies(subject, notion), (*before, Define(rule, releases=True)))
+        return named if _is_map(rule.whole) else REJECT
     if atom is not None:
         node = atom.whole
         head = node.first if isinstance(node, Chain) else None
@@ -959,6 +955,17 @@ def built(
     parameters = tuple(one for one in noise.parameters if isinstance(one, Atom))
     subject = Subject("noise", parameters, (query,), law=noise)
     return Built(Satisfies(subject, notion))
+
+
+def _subsampled(inner: tuple[Atom, ...], chance: Atom, notion: Notion) -> Built:
+    noun = Noun("probability") if chance.kind.kind is Sort.NAME else None
+    before = (Let((Thing((chance,), noun),), "where"),) if chance.kind.names else ()
+    chance = replace(chance, whole=chance.kind.names[0]) if len(chance.kind.names) == 1 else chance
+    return Built(Satisfies(Subject("subsample", (*inner, chance)), notion), before)
+
+
+def _is_map(node: Node | None) -> bool:
+    return isinstance(node, Chain) and [sign for sign, _ in node.links] == ["|->"]
 
 
 def _by_parameters(
