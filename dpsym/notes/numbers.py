@@ -135,7 +135,7 @@ class Numbers:
         return found
 
     def _is_end(self, side: Node) -> bool:
-        return all(is_constant(name, self.scope) for name in symbols_in(side))
+        return all(is_constant(name, self.scope) and name not in self for name in symbols_in(side))
 
     def tasks(self, others: list[Task]) -> tuple[list[Task], list[Node]]:
         """Return what makes the numbers, besides other tasks, and the relations that are left over."""

@@ -137,6 +137,7 @@ def _notions_in(parts: Sequence[Any]) -> set[str]:
 
 def _claim(conclusion: Any, given: tuple[Any, ...], meant: Meant, change: dict[Any, Any]) -> Claim:
     if change:
+        change = _with_tied(change, _variables([conclusion, *given]))
         conclusion = conclusion.xreplace(change)
         given = tuple(part.xreplace(change) for part in given)
     return Claim(*_with_means(conclusion, given), rests_on=meant.rests_on)
@@ -196,12 +197,21 @@ def _taken_anew(statements: Sequence[Any], region: Region) -> dict[Any, Any]:
             raise Unread(
                 f"{old} is taken anew here, and what was made of the {old} of before is not said of it"
             )
-    tied = {
-        symbol: Variable(symbol.name, symbol.domain, symbol.kind, symbol.constraints.xreplace(anew))
-        for symbol in symbols
-        if symbol not in anew and symbol.constraints.xreplace(anew) != symbol.constraints
-    }
-    return anew | tied
+    return _with_tied(anew, symbols)
+
+
+def _with_tied(change: dict[Any, Any], symbols: Iterable[Any]) -> dict[Any, Any]:
+    """Return what takes the place of symbols, with those whose bounds speak of them, and so on."""
+    bounded = [symbol for symbol in symbols if isinstance(symbol, Variable) and symbol.constraints]
+    while True:
+        tied = {
+            symbol: Variable(symbol.name, symbol.domain, symbol.kind, bounds)
+            for symbol in bounded
+            if symbol not in change and (bounds := symbol.constraints.xreplace(change)) != symbol.constraints
+        }
+        if not tied:
+            return change
+        change = change | tied
 
 
 def _narrows(new: Variable, old: Variable) -> bool:

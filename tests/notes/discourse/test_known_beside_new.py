@@ -18,6 +18,10 @@ READ = {
     r"Let $d$ be real. Suppose $d, e > 0$. Then $d e > -1$.": ("supported",),
     r"Let $v$ be real. Assume that $v, e \in [1, 3]$. Hence $e \ge 2$.": ("refuted",),
     r"For $e \in [1, 3]$ we have $e \ge 2$.": ("refuted",),
+    r"Let $0 \le e \le q \le 1$. It follows that $|e| \le 2$.": ("supported",),
+    # what is supposed of a letter besides is supposed in the bounds of others, too
+    r"Let $p \le 1$ and $u \ge p$. Then $p \le u + 1$ if $p \le 2$.": ("supported",),
+    r"Let $s \le 1$ and $q \ge s$. Then we have $q - s \le 1$.": ("refuted",),
     # but a bound of another letter may be e itself
     r"For $x \ge e$, we have $\log x \ge 1$.": ("supported",),
     r"For $1 \le x \le e$, we have $\log x \le 1$.": ("supported",),
