@@ -270,6 +270,20 @@ class _Search:
         return self.algebras[self.alone]
 
     def _way(self, places: Sequence[int]) -> Finding:
+        """Return what steps lead to: what is concluded from the target alone does not show it."""
+        found = self._leads(places)
+        stated = [place for place in self.restating if place not in self.announced and place in places]
+        implied = [
+            place for place in places if stated and place > stated[-1] and self.steps[place].row.implied
+        ]
+        if implied and found.reached and found.doubtful is None:
+            other = self._leads([place for place in places if place not in implied])
+            if not other.reached or other.doubtful is not None:
+                line = self.steps[stated[0]].row.line
+                return Finding(True, False, self.announced, doubtful=line, why=BACKWARDS)
+        return found
+
+    def _leads(self, places: Sequence[int]) -> Finding:
         goals = goals_of(self.steps, places, self.restating)
         goals = [place for place in goals if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]

@@ -15,6 +15,8 @@ LETTERS: Final = re.compile(r"[^\W\d_]{2,}")  # a word, and no symbol of one let
 #: Words that give no reason, however many there are.
 FILLING: Final = words_of_derivations("filling")
 MANY_WORDS: Final = 4
+#: Cues before a formula that follows from the one before it.
+CONSEQUENCE: Final = frozenset({"THEN", "IMPLIES", "YIELDS"})
 #: Cues before a formula that is a premise of what stands behind it.
 PREMISE: Final = frozenset({"SINCE", "WITH", "BY", "IF"})
 
@@ -86,3 +88,14 @@ def takes(words: str) -> bool:
     """
     texts = words.lower().split()
     return bool(texts) and not PREMISE.isdisjoint(cues_at(texts, len(texts) - 1, lexicon())[1])
+
+
+def follows(words: str) -> bool:
+    """Return whether words say that what they lead to follows from the formula before, and give no reason.
+
+    >>> follows("so"), follows("this gives"), follows("we have"), follows("squares are never negative, so")
+    (True, True, False, False)
+    """
+    texts = words.lower().split()
+    cues = (cues_at(texts, place, lexicon())[1] for place in range(len(texts)))
+    return not argues(words, 3) and any(not CONSEQUENCE.isdisjoint(found) for found in cues)

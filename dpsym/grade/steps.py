@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, Final
 
 from dpsym.check.result import Result
-from dpsym.grade.roles import opposes, supposes
+from dpsym.grade.roles import follows, opposes, supposes
 from dpsym.grade.supposing import without_left
 from dpsym.grade.symbols import counted, on_the_sheet, variables_of
 from dpsym.language.claims import Claim
@@ -68,6 +68,8 @@ TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")
 BARE: Final = re.compile(r"\s*(?:[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z]))")
 SUBJECT: Final = re.compile(r"(?:[^\W\d_]{3,}|,) (?:is|are|be|not)(?: being| not)?\s*(?:\$|\\\()?\Z")
 ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
+#: An arrow that leads on from the row before, and not back to it.
+FORTH: Final = re.compile(r"(?:\\(?:implies|Rightarrow|Longrightarrow)(?![A-Za-z])|[⇒⟹])[^\w$]*\Z")
 #: An arrow that leads back to the row before: what follows it is enough.
 BACK: Final = re.compile(
     rf"(?:{ARROW.pattern}|\\(?:impliedby|Leftarrow|Longleftarrow)(?![A-Za-z])|[⇐⟸])\W*\Z"
@@ -133,6 +135,7 @@ class Row:
     place: int = 0  # which sentence of the derivation it stands in
     nearby: tuple[Any, ...] = ()  # for which values its sentence is meant
     condition: bool = False  # whether it says that itself
+    implied: bool = False  # whether it is said to follow from the row before it, by an arrow or a word
 
     @property
     def relation(self) -> Comparison | None:
@@ -227,6 +230,7 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 said.place,
                 said.nearby,
                 said.condition,
+                FORTH.search(_ahead(part, 30)) is not None or follows(said.before),
             )
 
 
