@@ -1413,6 +1413,12 @@ def lettold(said: Clause) -> Any:
 
 
 @means
+def constantis(sign: Atom) -> Any:
+    """That e is Euler's number, which it is where nothing else is said."""
+    return () if sign.formula.latex.strip() in BASES else REJECT
+
+
+@means
 def otherwise(sign: Atom) -> Any:
     """That a sum may be an integral, or the other way round."""
     return Beside() if sign.formula.latex.strip() in (r"\sum", r"\int") else REJECT
@@ -2427,8 +2433,11 @@ def signis(
     both: Any = None,
     applied: Atom | None = None,
     natural: Any = None,
+    constant: Any = None,
 ) -> Any:
     """That a sign denotes the quantity, or the law, that dpsym takes it for."""
+    if constant is not None:
+        return "sign"
     if natural is not None:
         return "sign" if sign is not None and sign.formula.latex.strip() in LOGARITHMS else REJECT
     if applied is not None:

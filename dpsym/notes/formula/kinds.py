@@ -91,6 +91,10 @@ _SORTING: Final = frozenset(["~", "subset", "superset"])
 _DOTS: Final = Operation("dots", ())
 
 
+#: Constants whose letters a text may use for something else: *let e be real*, *e > 1*.
+REUSED: Final = frozenset({"e", "pi"})
+
+
 def kind_of(formula: Node | Unread, known: Callable[[Name], bool]) -> FormulaKind:
     r"""Return what a formula is, given which names are known where it stands.
 
@@ -124,7 +128,8 @@ def kind_of(formula: Node | Unread, known: Callable[[Name], bool]) -> FormulaKin
     if isinstance(formula, Listed) and formula.kind == "bare" and any(map(is_statement, formula.items)):
         return _of_several(formula.items, known)
     tuples = isinstance(formula, Listed) and formula.kind != "bare"
-    named = () if tuples or is_constant(formula) else _names(formula)
+    fixed = is_constant(formula) and not (isinstance(formula, Name) and formula.base in REUSED)
+    named = () if tuples or fixed else _names(formula)
     return FormulaKind(Kind.NAME if named else Kind.VALUE, named)
 
 
@@ -245,8 +250,7 @@ def _subjects(node: Node) -> tuple[Name, ...]:
     elif isinstance(node, Operation) and node.name in {"abs", "cardinality"}:
         node = node.args[0]
     found = _names(node)
-    letters = {"e", "pi"}  # of which e > 1 speaks as of any other
-    return () if any(is_constant(name) and name.base not in letters for name in found) else found
+    return () if any(is_constant(name) and name.base not in REUSED for name in found) else found
 
 
 def _names(node: Node | None) -> tuple[Name, ...]:

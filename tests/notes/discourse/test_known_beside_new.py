@@ -22,6 +22,13 @@ READ = {
     # what is supposed of a letter besides is supposed in the bounds of others, too
     r"Let $p \le 1$ and $u \ge p$. Then $p \le u + 1$ if $p \le 2$.": ("supported",),
     r"Let $s \le 1$ and $q \ge s$. Then we have $q - s \le 1$.": ("refuted",),
+    r"Let $e$ be a real number. Then $1 - 2 e \le 3$.": ("refuted",),
+    r"Let $x \ge 0$. Put $e = x + 1$. Then $e \ge 2$.": ("refuted",),
+    # where it is Euler's number the text may say so
+    r"Let $x \ge 0$, where $e$ is Euler's number. Then $e^x \ge 1 + x$.": ("supported",),
+    r"Here $e$ denotes the base of the natural logarithm. For $x \ge 0$ we have $e^x \ge 1 + x$.": (
+        "supported",
+    ),
     # but a bound of another letter may be e itself
     r"For $x \ge e$, we have $\log x \ge 1$.": ("supported",),
     r"For $1 \le x \le e$, we have $\log x \le 1$.": ("supported",),
