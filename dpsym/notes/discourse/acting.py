@@ -1152,7 +1152,7 @@ class Actor:
         if isinstance(prop, Says):
             return prop.atom.node, prop.atom
         if isinstance(prop, Compares) and prop.left is None:
-            if self.lasting.chain is None:
+            if self.lasting.chain is None or (prop.it and not self.lasting.equated):
                 raise unread(prop.right.span, "what this is compared with is not read")
             link = (prop.relation, prop.right.node)
             return Chain(self.lasting.chain, (link,), span=prop.right.span), next(iter(atoms_in(prop)))
@@ -1840,6 +1840,8 @@ class Actor:
                 made[0] = self._measured(made[0], node, before, inner)
             before, left = node, _last_side(node)
             items += made
+            signs = {sign for sign, _ in node.links} if isinstance(node, Chain) else set()
+            self.lasting.equated = signs == {"="}
         self._end_with(left)
         self._add(items, atom.formula)
 

@@ -115,6 +115,7 @@ class Region:
     near: set[str] = field(default_factory=set)
     pair: Any = None  # the two laws of the mechanism that "it" is
     chain: Node | None = None  # the last side of the chain that a next display may go on with
+    equated: bool = False  # whether that chain consists of equations
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
     premises: tuple[Any, ...] = ()  # the conditions of its claims so far, under which later ones may stand

@@ -254,11 +254,16 @@ class Tends(OfOne):
 
 @dataclass(frozen=True)
 class Compares:
-    """A comparison in words: ``x is at most y``; without a left side it goes on with what is before it."""
+    """A comparison in words: ``x is at most y``; without a left side it goes on with what is before it.
+
+    What is said of ``it`` may be said of either side of an inequality before it, so there is only one way to
+    read it behind an equation.
+    """
 
     left: Atom | Worded | Measured | Tends | None
     relation: str
     right: Atom | Digit
+    it: bool = False
 
 
 @dataclass(frozen=True)

@@ -1326,11 +1326,12 @@ def bounded(atom: Atom, such: tuple[Any, ...]) -> Any:
 
 
 @means
-def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...]) -> Any:
+def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...], it: Any = None) -> Any:
     """A comparison in words that goes on with the last side of what was claimed before it."""
     if any(part.chance for part in posts):
         return REJECT
-    return Clause(Beside(), (Claim(Compares(None, by.get("relation"), right)),), _together(posts))
+    compared = Compares(None, by.get("relation"), right, it is not None)
+    return Clause(Beside(), (Claim(compared),), _together(posts))
 
 
 @means
