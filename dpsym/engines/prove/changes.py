@@ -179,9 +179,9 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
     [[0, 1/2)]
     """
     for place, hypothesis in enumerate(aim.hypotheses):
-        names = hypothesis.variables()
-        if len(names) == 1 and "var" in (hypothesis.lhs.head, hypothesis.rhs.head):
-            (name,) = names
+        free = [side for side in (hypothesis.lhs, hypothesis.rhs) if side.free]
+        if len(free) == 1 and free[0].head == "var":  # x <= 1 - exp(-x) would narrow it again and again
+            name = str(free[0].data)
             try:
                 inner = narrowed(aim, name, place)
             except DpsymError:

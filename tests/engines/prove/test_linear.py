@@ -71,3 +71,8 @@ def test_a_hypothesis_is_divided_by_what_the_subject_is_divided_by():
     assert Claim(Abs(f - g) * rate <= epsilon / 2, given=near).check(examples=20).verdict == "refuted"
     laws = (LaplaceMechanism(value, Delta, epsilon) for value in (f, g))
     assert Claim(MaxDivergence(*laws) <= epsilon, given=near).check(examples=20).verdict == "proved"
+
+
+def test_a_hypothesis_that_bounds_a_variable_by_itself_is_no_end_of_its_range():
+    claim = Claim(less(exp(u), 2), given=(u > 1 - exp(-u), u < 1))
+    assert proof_of(claim, 2_000)[1] is None

@@ -98,11 +98,18 @@ def test_what_is_known_is_asked_for_the_whole_name():
     assert kind_of(tree("x = 1"), known.__contains__).kind is Kind.RELATION
 
 
-@pytest.mark.parametrize("latex", [r"\infty", r"\pi", r"\mathbb{N}", r"\mathbb{R}_{\ge 0}", r"\emptyset"])
+@pytest.mark.parametrize("latex", [r"\infty", r"\mathbb{N}", r"\mathbb{R}_{\ge 0}", r"\emptyset"])
 def test_constants_are_never_introduced(latex):
     """They stand for the same in every text."""
     assert is_constant(tree(latex))
     assert names_bound(tree(latex)) == ()
+
+
+@pytest.mark.parametrize("latex", ["e", r"\pi"])
+def test_letters_of_constants_may_be_introduced(latex):
+    """Where a text says nothing of them they are constants, but it may use them for something else."""
+    assert is_constant(tree(latex))
+    assert names_bound(tree(latex)) == (tree(latex),)
 
 
 def test_heads():
