@@ -18,6 +18,7 @@ from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import aim_of
+from dpsym.kernel.numbers import compare
 from dpsym.kernel.proof import Node
 from dpsym.kernel.rules import averaged, integrated
 from dpsym.kernel.statement import Relation, Statement
@@ -79,15 +80,26 @@ def _is_certain(hypothesis: Relation, box: Box) -> bool:
 
 def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
-    while (found := next(narrowings(aim), None)) is not None:
-        name, place, aim = found
-        around = [*around, ["restrict", name, place]]
+    aim, steps = _narrowed(aim)
+    around = [*around, *steps]
     if search.solves:  # hypotheses that say nothing only take time
         known = tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses)
         aim = replace(aim, hypotheses=known)
     tree = within(around, search.equal(aim) if aim.claim.op == "=" else search.prove(aim))
     tree = tree or _by_mean_values(search, aim_of(statement, ()))
     return Proof(tree, tuple(search.terms)) if tree else None
+
+
+def _narrowed(aim: Aim) -> tuple[Aim, Around]:
+    """Return an aim with ranges that end where hypotheses say; what leaves one number is solved instead."""
+    steps: Around = []
+    while True:
+        ranges = ((each, each[2].box[each[0]]) for each in narrowings(aim))
+        found = (each for each, left in ranges if compare("<", left.lo, left.hi))
+        name, place, inner = next(found, ("", 0, aim))
+        if inner is aim:
+            return aim, steps
+        aim, steps = inner, [*steps, ["restrict", name, place]]
 
 
 def _by_mean_values(search: Search, aim: Aim) -> Node | None:
