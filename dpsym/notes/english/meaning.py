@@ -1635,9 +1635,7 @@ def define(
         fit = isinstance(said, Define)
         return Clause(Beside(), (*_scoped((*leads, *posts)), said)) if fit else REJECT
     if chosen is not None:
-        head = chosen.whole.first if isinstance(chosen.whole, Chain) else None
-        told = Respond(replace(chosen, whole=head), wrong) if isinstance(head, Name) else None
-        return REJECT if told is None else Clause(Beside(), (Define(chosen), told))
+        return _reporting(chosen, wrong)
     if several:
         fit = all(map(_is_equation, several)) and not uses_later(several)
         return Clause(Beside(), tuple(map(Define, several))) if fit else REJECT
@@ -1664,6 +1662,13 @@ def define(
     if name is None or value is None:
         return REJECT
     return Clause(Beside(), (*before, Define(name, value)))
+
+
+def _reporting(chosen: Atom, wrong: Atom | None) -> Any:
+    """Return that an answer is truthful with a probability that a formula defines: *p = 3/4*."""
+    head = chosen.whole.first if isinstance(chosen.whole, Chain) else None
+    told = Respond(replace(chosen, whole=head), wrong) if isinstance(head, Name) else None
+    return REJECT if told is None else Clause(Beside(), (Define(chosen), told))
 
 
 @means
