@@ -1632,8 +1632,7 @@ def define(
             return REJECT
     if known is not None:
         said = letsay(known)
-        fit = isinstance(said, Define)
-        return Clause(Beside(), (*_scoped((*leads, *posts)), said)) if fit else REJECT
+        return Clause(Beside(), (*_scoped((*leads, *posts)), said)) if isinstance(said, Define) else REJECT
     if chosen is not None:
         return _reporting(chosen, wrong)
     if several:
@@ -1646,11 +1645,9 @@ def define(
     before = _scoped(leads)
     if noun is not None and noun.kind != "mechanism":
         return REJECT
-    if names or noun is not None or kind is not None:
-        if len(names) > 1 or value is None or not _fit((), such):
-            return REJECT
-        released = Define(names[0], value, releases=True) if names else Define(value, releases=True)
-        return Clause(Beside(), (*before, *_said_with(such, where), released))
+    if names or (value is not None and name is None):
+        released = _releasing(names, value) if _fit((), such) else None
+        return Clause(Beside(), (*before, *_said_with(such, where), released)) if released else REJECT
     if where is not None and isinstance(atom, Define):
         return Clause(Beside(), (*before, *where.acts, atom))
     if not _fit((), such):
@@ -1659,9 +1656,16 @@ def define(
         return Clause(Beside(), (*before, *_said_with(such, None), replace(atom, over=over)))
     if atom is not None:
         return Clause(Beside(), (*before, Define(atom)))
-    if name is None or value is None:
+    if name is None:
         return REJECT
-    return Clause(Beside(), (*before, Define(name, value)))
+    return Clause(Beside(), (*before, Define(name, value))) if value is not None else REJECT
+
+
+def _releasing(names: tuple[Atom, ...], value: Atom | None) -> Define | None:
+    """Return what a mechanism, which may have no letter, puts out."""
+    if len(names) > 1 or value is None:
+        return None
+    return Define(names[0], value, releases=True) if names else Define(value, releases=True)
 
 
 def _reporting(chosen: Atom, wrong: Atom | None) -> Any:
