@@ -515,20 +515,25 @@ def _shares(one: Mapping[Any, Any], other: Mapping[Any, Any], target: Mapping[An
 
 
 def _factor_apart(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
-    """A product is zero, and all its other factors are not."""
+    """A product, or a fraction, is zero, and all its other factors are not; a factor may be repeated."""
     if goal.op != "=" or not _is_short(goal):
         return None
     wanted = _gap(goal)[0]
     for part in known:
-        if part.op != "=" or not _is_short(part):
+        if part.op != "=" or wanted == 0 or not _is_short(part):
             continue
-        gap = _gap(part)[0]
-        rest = sympy.cancel(gap / wanted) if wanted != 0 else None
-        if rest is None or not rest.free_symbols or sympy.fraction(rest)[1].free_symbols:
+        rest = sympy.cancel(sympy.fraction(sympy.together(_gap(part)[0]))[0] / wanted)
+        if not rest.free_symbols or sympy.fraction(rest)[1].free_symbols:
             continue
+        factors = (factor.as_base_exp()[0] for factor in sympy.Mul.make_args(sympy.factor(rest)))
+        rest = sympy.Mul(*(factor for factor in factors if not _is_times_number(factor, wanted)))
         if _is_nonzero(rest, [other for other in known if other is not part], context):
             return (part,)
     return None
+
+
+def _is_times_number(factor: Any, other: Any) -> bool:
+    return not factor.is_number and bool(sympy.cancel(factor / other).is_number)
 
 
 def _squared(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:

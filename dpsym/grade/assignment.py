@@ -148,6 +148,9 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         told = {item.message for item in unread}
         problems = [one for one in problems if one[0] not in told]
         sheet, unread = _with_demands(sheet, unread), () if wanted else unread
+    if claimed is not None:
+        told = {item.message for item in asked}
+        problems = [one for one in problems if one[0] not in told]
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
     found = Assignment(

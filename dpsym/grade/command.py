@@ -25,6 +25,7 @@ from dpsym.grade.feedback import marks
 from dpsym.grade.gradescope import harness
 from dpsym.grade.inbox import collected
 from dpsym.grade.moodle import moodle_files
+from dpsym.grade.sections import sections_of
 from dpsym.language.printing import latex
 from dpsym.plain import plain
 
@@ -34,63 +35,82 @@ EXAMPLES: Final = 100
 
 
 def check_assignment(path: Path, settings: Settings) -> bool:
-    """Print what was understood of an assignment and whether its target is true; return whether it may be."""
-    assignment = read_assignment(path)
-    _describe(assignment)
+    """Print what was understood of an assignment and whether its target is true; return whether it may be.
+
+    Parts that are graded by themselves are looked at by themselves.
+    """
+    whole = read_assignment(path)
+    parts = sections_of(whole, lambda claim: decide(claim, settings)).parts
+    good, told = True, set[str]()
+    for name, part in parts.items() or (("", whole),):
+        if name:
+            click.echo(f"part {name}, {part.rubric.points:g} points:")
+        good = _check(part, settings, told) and good
+    for line in pasted(list(parts.values()) or [whole]):
+        click.echo(line)
+    return good
+
+
+def _check(assignment: Assignment, settings: Settings, told: set[str]) -> bool:
+    """Print what was understood of an assignment, but for what was told; return whether it may be graded."""
+    _describe(assignment, told)
     good = not assignment.problems
     for number, part in enumerate(assignment.parts(), 1):
         result = decide(part.claim, settings)
         open_ = result.verdict == "refuted" and bool(assignment.problems)
         click.echo(f"target {number} is {'doubtful' if open_ else result.verdict}: {result.message}")
         if open_:
-            told = "as it was read; what was not understood may be a condition, so no row is called wrong"
-            click.echo(f"target {number} fails {told}")
+            why = "as it was read; what was not understood may be a condition, so no row is called wrong"
+            click.echo(f"target {number} fails {why}")
         good = good and result.verdict in ("proved", "supported")
     for item in () if assignment.solving else assignment.unread:
         click.echo(f"not judged: {item.place()}: {item.latex}: rows are judged, a person says what they show")
-    for line in pasted(assignment):
-        click.echo(line)
     return good
 
 
-def pasted(assignment: Assignment) -> Iterator[str]:
+def pasted(assignments: Sequence[Assignment]) -> Iterator[str]:
     """Yield lines of front matter that close the gaps of a sheet, to be completed by a person."""
-    conditions = [formula.strip() for gap in assignment.sheet.gaps for formula in gap.formulas]
-    targets = [] if assignment.solving else [item.latex.strip(" $") for item in assignment.unread]
-    if not conditions and not targets and not assignment.sheet.taken:
+    gaps = [gap for one in assignments for gap in one.sheet.gaps]
+    taken = [why for one in assignments for why in one.sheet.taken]
+    conditions = [" ".join(formula.split()) for gap in gaps for formula in gap.formulas]
+    unread = [item for one in assignments if one.solving is None for item in one.unread]
+    targets = [" ".join(item.latex.strip(" $").split()) for item in unread]
+    if not conditions and not targets and not taken:
         return
     yield "to say it in other words, put this before the sheet, with what is meant:"
     yield "---"
-    if conditions or assignment.sheet.taken:
+    if conditions or taken:
         yield "assume:"
-        yield from (f"  # {why}" for why in dict.fromkeys(assignment.sheet.taken))
-        yield from (f"  - ${' '.join(formula.split())}$" for formula in dict.fromkeys(conditions))
+        yield from (f"  # {why}" for why in dict.fromkeys(taken))
+        yield from (f"  - ${formula}$" for formula in dict.fromkeys(conditions))
     if targets:
         yield "target:"
-        yield from (f"  - ${' '.join(target.split())}$" for target in dict.fromkeys(targets))
+        yield from (f"  - ${target}$" for target in dict.fromkeys(targets))
     yield "---"
 
 
 def write_harness(sheet: Path, folder: Path) -> None:
     """Write the autograder of Gradescope for an assignment, after a look at the assignment."""
-    _describe(read_assignment(sheet))
+    _describe(read_assignment(sheet), set())
     write_all(folder, list(harness(sheet)))
     for name in ("setup.sh", "run_autograder"):
         (folder / name).chmod(0o755)
     click.echo(f"{folder / 'autograder.zip'} is what Gradescope takes as the autograder")
 
 
-def _require_true(assignment: Assignment, settings: Settings, cache: Cache) -> None:
+def _require_true(whole: Assignment, settings: Settings, cache: Cache) -> None:
     """Refuse to grade towards something that is not true, or that nothing can satisfy."""
-    for part in assignment.parts():
-        result = decide(part.claim, settings, cache=cache)
-        if result.vacuous:
-            raise UnusableInput(f"there is nothing to be shown: {result.message}", part.target.place())
-        if result.verdict == "refuted" and result.counterexample is not None and not assignment.problems:
-            found = counterexample(result.counterexample)
-            raise UnusableInput(f"what is to be shown is false: {found}", part.target.place())
-    if found := _fails(assignment):
-        raise UnusableInput(f"what is to be shown is false: {found}", assignment.target.place())
+    parts = sections_of(whole, lambda claim: decide(claim, settings, cache=cache)).parts
+    for assignment in parts.values() or (whole,):
+        for part in assignment.parts():
+            result = decide(part.claim, settings, cache=cache)
+            if result.vacuous:
+                raise UnusableInput(f"there is nothing to be shown: {result.message}", part.target.place())
+            if result.verdict == "refuted" and result.counterexample is not None and not assignment.problems:
+                found = counterexample(result.counterexample)
+                raise UnusableInput(f"what is to be shown is false: {found}", part.target.place())
+        if fails := _fails(assignment):
+            raise UnusableInput(f"what is to be shown is false: {fails}", assignment.target.place())
 
 
 def _fails(assignment: Assignment) -> str:
@@ -104,7 +124,7 @@ def _fails(assignment: Assignment) -> str:
     return ""
 
 
-def _describe(assignment: Assignment) -> None:
+def _describe(assignment: Assignment, told: set[str]) -> None:
     if assignment.equivalent:
         click.echo(f"target: {' ⟺ '.join(plain(latex(part)) for part in assignment.equivalent)}")
         if found := _fails(assignment):
@@ -112,14 +132,23 @@ def _describe(assignment: Assignment) -> None:
     if (solving := assignment.solving) is not None:
         for_what = ", ".join(plain(latex(unknown)) for unknown in solving.unknowns)
         click.echo(f"to be solved for {for_what}: {plain(latex(solving.what))}")
+        if solving.answer is not None:
+            click.echo(f"target: that the solutions are {plain(latex(solving.answer))}")
     for part in assignment.parts():
         click.echo(f"target: {plain(part.claim.reading())}")
     for lemma in assignment.lemmas:
         understood = "; ".join(plain(claim.reading()) for claim in lemma.claims) or "by its name only"
-        click.echo(f"may be used: {lemma.words} ({understood})")
-    click.echo(f"marks: {assignment.rubric.described()}")
+        _tell(f"may be used: {lemma.words} ({understood})", told)
+    _tell(f"marks: {assignment.rubric.described()}", told)
     for message, place in assignment.problems:
-        click.echo(f"not understood: {place}: {message}")
+        _tell(f"not understood: {place}: {message}", told)
+
+
+def _tell(line: str, told: set[str]) -> None:
+    """Print a line that was not printed before."""
+    if line not in told:
+        told.add(line)
+        click.echo(line)
 
 
 def grade(

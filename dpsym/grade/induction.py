@@ -34,6 +34,19 @@ def induces(words: str, target: Comparison | None = None) -> bool:
     return target is not None and bool(_numbers(target)) and STEP.search(words) is not None
 
 
+def speaks_of_next(target: Comparison, steps: Sequence[Step]) -> bool:
+    """Return whether a row speaks of a side of the target for the next whole number, as an induction does.
+
+    >>> from dpsym.language import integer
+    >>> n = integer("n", at_least=1)
+    >>> speaks_of_next(Comparison(2**n, ">=", n), ())
+    False
+    """
+    found = {side for step in steps for one in step.row.relations for side in (one.lhs, one.rhs)}
+    following = (_at(target, number, number + 1) for number in _numbers(target))
+    return any(side in found for one in following for side in (one.lhs, one.rhs) if side.args)
+
+
 def begins(words: str) -> bool:
     """Return whether words speak of the first case.
 

@@ -71,7 +71,8 @@ def idle_part(said: Sequence[Stated], last: Any, gives: Gives, unknown: Any) -> 
     Arguments as of :func:`left_lying`.  In "4x > 2 and x > 2/3" the first part leads to nothing.
     """
     for place, one in enumerate(said):
-        parts = [part for part in conjuncts(one.what) if getattr(part, "lhs", 0) != getattr(part, "rhs", 1)]
+        parts = [part for part in conjuncts(one.what) if part.has(unknown)]
+        parts = [part for part in parts if getattr(part, "lhs", 0) != getattr(part, "rhs", 1)]
         ends = [part for part in parts if is_end(part, unknown)]
         later = [part for other in said[place + 1 :] for part in conjuncts(other.what)]
         for part in parts if ends else ():

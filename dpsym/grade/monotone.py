@@ -9,8 +9,11 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.algebra import Algebra, in_order
-from dpsym.language.relations import Comparison
+from dpsym.language.printing import latex
+from dpsym.language.relations import Comparison, conjuncts, flipped
 from dpsym.language.symbols import Variable
+from dpsym.notes.english.lexicon import role
+from dpsym.notes.said import Told
 
 SMOOTH: Final = (
     *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.sinh, sympy.cosh, sympy.tanh),
@@ -20,6 +23,7 @@ STARTS: Final = (0, 1)
 MOST_SYMBOLS: Final = 4
 DEEPEST: Final = 2  # how often a derivative is differentiated again
 Known = tuple[Comparison, tuple[Any, ...]]
+RISING, FALLING = role("monotone-rising"), role("monotone-falling")
 
 
 def grows_from_zero(
@@ -59,6 +63,31 @@ def grows_from_zero(
     return _Growth(known, even, Algebra(plain=False)).shows(gap)
 
 
+def signs_told(
+    told: Sequence[Told], slopes: Sequence[Any], read: Callable[[str], Sequence[Any]]
+) -> Iterator[Known]:
+    """Yield which signs words say that slopes have, and where: "which is negative for $x < 2$".
+
+    They may say it of the function itself, which falls there.  Whether it is so has to be decided.
+
+    Args:
+        told: the sentences.
+        slopes: derivatives that rows name.
+        read: reads what a formula states.
+    """
+    symbols = {part for slope in slopes for part in slope.free_symbols}
+    for sentence in told:
+        for words, formula in zip(sentence.words.split("$"), sentence.formulas, strict=False):
+            signs = [op for op, said in ((">", RISING), ("<", FALLING)) if said.search(words)]
+            ways = (formula, *(rf"{latex(symbol)} \in {formula}" for symbol in symbols))
+            where = next((found[0] for found in map(read, ways) if len(found) == 1), None)
+            if len(signs) != 1 or where is None or where.free_symbols.isdisjoint(symbols):
+                continue
+            parts = (flipped(part) if part.rhs in symbols else part for part in conjuncts(where))
+            extra = tuple(parts)
+            yield from ((Comparison(slope, signs[0], 0), extra) for slope in slopes)
+
+
 @dataclass(frozen=True)
 class _Growth:
     known: Sequence[Known]
@@ -84,9 +113,15 @@ class _Growth:
         return replace(self, known=kept)
 
     def _zeros(self, gap: Any, symbol: Variable, symbols: Sequence[Variable]) -> Iterator[Any]:
-        """Yield values of a symbol at which a gap is zero, whatever the others are."""
+        """Yield values of a symbol at which a gap is zero, whatever the others are; it may turn there."""
         others = [other for other in symbols if other is not symbol and other.domain == symbol.domain]
-        for start in (*map(sympy.Integer, STARTS), *others):
+        turns = [
+            part.rhs
+            for _, extra in self.known
+            for part in extra
+            if isinstance(part, Comparison) and part.lhs == symbol and part.rhs.is_Rational
+        ]
+        for start in dict.fromkeys((*map(sympy.Integer, STARTS), *turns, *others)):
             there = gap.xreplace({symbol: start})
             if there.is_finite is not False and self.algebra.is_zero(there):
                 yield start
@@ -99,7 +134,7 @@ class _Growth:
             return True
         low = symbol.domain.lo
         right = {Comparison(symbol, ">=", start), Comparison(symbol, ">", start)}
-        bounded = low is not None and low == int(start)
+        bounded = low is not None and _number(low) == start
         for extra in self._signs(slope):
             if bounded and not set(extra) - right:
                 return True
@@ -112,7 +147,7 @@ class _Growth:
 
     def _turns(self, slope: Any, symbol: Variable, start: Any) -> bool:
         """Return whether a gap falls up to a number at which it is zero, and grows from there."""
-        if symbol.constraints or not _is_in(symbol.domain, int(start)):
+        if symbol.constraints or not _is_in(symbol.domain, start):
             return False
         ends = set(_ends_of(symbol))
         left = {Comparison(symbol, op, start) for op in ("<", "<=")}
@@ -122,7 +157,7 @@ class _Growth:
 
     def _bends(self, slope: Any, symbol: Variable, start: Any) -> bool:
         """Return whether a slope is zero at a number, and grows everywhere."""
-        if start.is_number and not _is_in(symbol.domain, int(start)):
+        if start.is_number and not _is_in(symbol.domain, start):
             return False
         if (
             self._said() < 2
@@ -155,7 +190,7 @@ def _ends_of(symbol: Variable) -> Iterator[Comparison]:
         for sign in signs:
             yield Comparison(symbol, sign, far)
             if end is not None:
-                yield Comparison(symbol, sign, sympy.Rational(int(end.p), int(end.q)))
+                yield Comparison(symbol, sign, _number(end))
 
 
 def _fixes(part: Any, symbol: Variable) -> bool:
@@ -163,6 +198,11 @@ def _fixes(part: Any, symbol: Variable) -> bool:
     return isinstance(part, Comparison) and part.op == "=" and part.lhs == symbol
 
 
-def _is_in(domain: Any, number: int) -> bool:
+def _number(end: Any) -> Any:
+    return sympy.Rational(int(end.p), int(end.q))
+
+
+def _is_in(domain: Any, number: Any) -> bool:
     """Return whether a number is in a range, or an end of it."""
-    return (domain.lo is None or domain.lo <= number) and (domain.hi is None or number <= domain.hi)
+    low, high = domain.lo, domain.hi
+    return bool((low is None or _number(low) <= number) and (high is None or number <= _number(high)))

@@ -28,7 +28,7 @@ from dpsym.grade.premises import (
     unread_before,
     unread_premise,
 )
-from dpsym.grade.reaching import SEEN, reaching
+from dpsym.grade.reaching import SEEN, SLOPE, reaching
 from dpsym.grade.roles import argues, concludes, depends
 from dpsym.grade.same import is_target
 from dpsym.grade.solving import Solutions
@@ -282,7 +282,8 @@ def _with_what_is_required(
     if outcome == "correct" and absent:
         told = f"every step holds, but {absent[0].latex} is asked for on the way, and it is not shown"
         outcome, message = "misses-target", told
-    by_slope = assignment.extreme is not None and any("'" in step.row.latex for step in steps)
+    asked = assignment.extreme is not None or len(assignment.parts()) > 1  # of equality, too
+    by_slope = asked and any(SLOPE.search(step.row.latex) for step in steps)
     return ("undecided", GROWING) if outcome == "misses-target" and by_slope else (outcome, message)
 
 

@@ -19,14 +19,15 @@ from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved, tidied
 from dpsym.grade.free import at_named, is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
-from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction
-from dpsym.grade.monotone import grows_from_zero
+from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
+from dpsym.grade.monotone import grows_from_zero, signs_told
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.reach import Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.rewriting import comes_of
 from dpsym.grade.roles import argues, concludes, opposes, supposes, takes, takes_for_granted, works
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, stated
+from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.summing import bounded, defining, signed, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
@@ -39,6 +40,7 @@ from dpsym.notes.said import Continued
 HOLDS = ("proved", "supported")
 SIDES: Final = role("reaching-sides")
 GENERAL: Final = role("reaching-general")
+SLOPE: Final = re.compile(r"'\s*(?:\\left\s*)?\(|\\frac\s*\{\s*d")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
@@ -119,6 +121,7 @@ class _Search:
         self.extras = self._extras()
         self.lent = self._lent()
         self.induces = any(induces(words, target) for _, words in self.sentences)
+        self.induces = self.induces or speaks_of_next(target, steps)
 
     @property
     def restating(self) -> list[int]:
@@ -208,6 +211,8 @@ class _Search:
 
     def _by_words(self, plain: Sequence[int], found: Finding) -> Finding:
         """Return what an argument comes to that its words announce: induction, contradiction, symmetry."""
+        if self.restating and self._by_derivative(self.target):
+            return Finding(True, False, self.announced)
         first = begins_at(self.target, self.steps)
         if self.induces or first is not None:
             begun = any(begins(words) for _, words in self.sentences)
@@ -217,8 +222,8 @@ class _Search:
                 return Finding(True, False, self.announced)
             speaks = lambda words: induces(words, self.target)
             why = left_out(self.target, self.steps, begun=shown is not None)
-            doubt = self._doubt(speaks, why)
-            return doubt or (found if first is None else Finding(True, doubtful=first, why=why))
+            line = self.steps[0].row.line if first is None else first
+            return self._doubt(speaks, why) or Finding(True, doubtful=line, why=why)
         if self.opposed:
             relations = self._relations([place for place in plain if place not in self.restating])
             if settled(self.target, self.opposed, relations, self._plain, self.algebra):
@@ -372,6 +377,9 @@ class _Search:
         earlier = [place for place in free if place < stated[0]]
         if earlier and (self._is_of_part() or any(map(self._is_known_fact, earlier))):
             return Finding(True, False, self.announced)
+        relations = (self.steps[stated[0]].row.relation, self.target)
+        if any(part is not None and self._by_derivative(part) for part in relations):
+            return Finding(True, False, self.announced)
         if not earlier and BECAUSE.match(self.steps[first].row.after):
             earlier = list(free)
         if not earlier:
@@ -387,9 +395,6 @@ class _Search:
             if is_longer(row.latex, self.assignment.target.latex):
                 return self._unclear(row.line)  # it only comes to the target once it is worked out
             return self._written_first(first)
-        relations = (self.steps[stated[0]].row.relation, self.target)
-        if any(part is not None and self._by_derivative(part) for part in relations):
-            return Finding(True, False, self.announced)
         support = self._reach(earlier)
         if support.follows():
             return self._from(earlier)
@@ -518,6 +523,9 @@ class _Search:
         known = [
             (row.relation, (*row.extra, *self._pinned_away(row))) for row in rows if row.relation is not None
         ]
+        slopes = [row.relation.rhs for row in rows if row.relation is not None and SLOPE.search(row.latex)]
+        told = signs_told(self.told, slopes, reading_with(self.assignment.sheet))
+        known += [(sign, where) for sign, where in told if self._holds(sign, where)]
         reach = Reach(self.target, [], None, self.algebra)
         others = [
             part

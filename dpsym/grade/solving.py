@@ -26,6 +26,7 @@ from dpsym.grade.powers import base_of, from_power, in_powers
 from dpsym.grade.premises import RESTRICTING
 from dpsym.grade.statements import (
     TWO_SIGNS,
+    YIELDING,
     Reading,
     Statement,
     declare_unknowns,
@@ -300,6 +301,7 @@ class Solutions:
         while left:
             statement = left.pop(0)
             what, places = self._listed(statement.what), statement.places
+            rows = self._out_of_case(what, places, rows, steps)
             if what is None and (step := self._judged_set(rows[places[0]])) is not None:
                 alone -= set(places)
                 steps[places[0]] = step
@@ -335,12 +337,36 @@ class Solutions:
             alone -= set(places)
             now = self.said[-1] if self.said[-1].what == what else None
             self.before = now or _Said(what, self._case(steps[places[0]].row))
-            for place in places:
-                proved = verdict == "right"
-                steps[place] = replace(
-                    steps[place], verdict=verdict, reason=reason, proved=proved, counterexample=found
-                )
+            self._settle(places, steps, verdict, reason, found)
         return [judge(rows[place]) if place in alone else step for place, step in enumerate(steps)]
+
+    def _out_of_case(
+        self, what: Any, places: Sequence[int], rows: Sequence[Row], steps: list[Step]
+    ) -> Sequence[Row]:
+        """Return the rows; those that name the solutions, and one that their case excludes, stand in none.
+
+        A clause of its own ends what was tried before it.
+        """
+        row = rows[places[0]]
+        self.tried = (-1,) if _begins_clause(row) else self.tried
+        if not row.case or what is None or NAMING.isdisjoint(WORD.findall(row.words.lower())):
+            return rows
+        ways = list(_ways(what)) if self.is_list(what) else []
+        if not any(self._gives(NEVER, way, row.case) for way in ways):
+            return rows
+        for place in places:
+            steps[place] = replace(steps[place], row=replace(rows[place], case=()))
+        return [steps[place].row if place in places else one for place, one in enumerate(rows)]
+
+    def _settle(
+        self, places: Sequence[int], steps: list[Step], verdict: str, reason: str, found: Any
+    ) -> None:
+        """Give the rows of a statement its verdict."""
+        for place in places:
+            proved = verdict == "right"
+            steps[place] = replace(
+                steps[place], verdict=verdict, reason=reason, proved=proved, counterexample=found
+            )
 
     def _note_fact(self, what: Any, row: Row) -> None:
         """Note what holds wherever a row stands, and what it makes of what is to be solved."""
@@ -550,6 +576,8 @@ class Solutions:
             return "right", FOLLOWS, None
         concluded = isinstance(what, sympy.Or) or (bool(self.solving.end) and not equations)
         named = is_solved(what, ()) and not (concluded and _goes_on(row.before))
+        if named and case and empty and not broken and FORWARD.search(row.before) is not None:
+            named = self.before is None or self.before.case != case  # it is none of the values of the case
         if failing is not None and not broken and (forced or not (partial or named)):
             return "refuted", *failing
         if self.solving.end:
@@ -566,7 +594,7 @@ class Solutions:
         """
         if not known and not is_solved(what, ()):
             return "undecided", OPEN, None
-        if begins and not row.before.strip():
+        if begins and _begins_clause(row):
             self.tried = row.place, what
             self.said[-1] = replace(self.said[-1], tried=True)
         self.jumps |= fails and _goes_on(row.before)
@@ -774,13 +802,18 @@ class Solutions:
         settled = [case for case in self.facts if self._settles(case)]
         settled += [case for sentence in told for case in self._empty_cases(sentence)]
         worked = [one.case for one in working if one.case not in self.doubtful]
+        tried = {(one.what,) for one in self.said if one.tried and not is_solved(one.what, ())}
+        worked += [one.case for one in self.said if one.tied and one.case in tried]
         cases = list(dict.fromkeys((*worked, *settled)))
         ways = [sympy.And(*(part for one in case for part in conjuncts(one))) for case in cases if case]
         if len(ways) < 2:
             return False
         premises = (*self.given, *_defined(self.solving.what))
         premises += tuple(one.what for one in self.said[1:] if (one.tied or one.follows) and not one.case)
-        return bool(judge_step(sympy.Or(*ways, evaluate=False), premises, Context(), "notes"))
+        either = sympy.Or(*ways, evaluate=False)
+        if judge_step(either, premises, Context(), "notes"):
+            return True
+        return bool(judge_step(either, [self.solving.what], Context(premises)))
 
     def _differs(self, sentence: Told) -> bool:
         """Return whether the numbers of a sentence that are said to differ do."""
@@ -914,9 +947,14 @@ class Solutions:
         if not any(self._leads(one, last) for one in known):
             return False
         others = [one.what for one in known if not same_statement(one.what, last)]
-        listed = [one for one in known if self.is_list(one.what) and not one.tied]
+        listed = [one for one in known if self._lists_values(one.what) and not one.tied]
         if listed:  # it is said which of the values are left
             others = [what for what in others if is_solved(what, self.solving.unknowns) or _is_line(what)]
+        unknowns = set(self.solving.unknowns)
+        if len(unknowns) > 1 and any(len(what.free_symbols & unknowns) == 1 for what in others):
+            others += [
+                one for one in conjuncts(self.solving.what) if self._is_linear(one)
+            ]  # gives the others
         if self._known(last, others, (), Context(self.given, self.prove)):
             return True
         return bool(listed) and any(
@@ -927,6 +965,22 @@ class Solutions:
         """Return whether a statement lists the values that are possible."""
         return is_solved(what, self.solving.unknowns) and all(
             part.op == "=" for part in what.atoms(Comparison)
+        )
+
+    def _is_linear(self, what: Any) -> bool:
+        """Return whether a statement is an equation of the first degree in all of several unknowns."""
+        unknowns = self.solving.unknowns
+        if len(unknowns) < 2 or not isinstance(what, Comparison) or what.op != "=":
+            return False
+        gap = sympy.expand(what.lhs - what.rhs)
+        whole = bool(gap.is_polynomial(*unknowns)) and gap.has(*unknowns)
+        return whole and sympy.Poly(gap, *unknowns).total_degree() == 1
+
+    def _lists_values(self, what: Any) -> bool:
+        """Return whether a statement lists possible values that depend on no other unknown."""
+        ways = list(_ways(what)) if self.is_list(what) else []
+        return bool(ways) and all(
+            self.solving.is_about(way.lhs) != self.solving.is_about(way.rhs) for way in ways
         )
 
     def _settles(self, case: tuple[Any, ...]) -> bool:
@@ -1057,6 +1111,8 @@ class Solutions:
         if unread > end or (unread == end >= 0):
             return None, unread  # nothing that stands before it is said last
         whole = max((place for place, _ in named), default=-1)
+        if solved and whole < solved[-1].place == end and solved[-1].tied and not solved[-1].case:
+            return solved[-1].what, end
         whole = max([whole, *(one.place for one in solved if not one.case)])
         if whole < end and len({one.case for one in solved if one.place > whole}) > 1:
             return self._in_cases([one for one in solved if one.place > whole]), end
@@ -1119,6 +1175,11 @@ def _is_line(what: Any, unknowns: Iterable[Any] | None = None) -> bool:
 def _goes_on(words: str) -> bool:
     """Return whether words draw a conclusion, or say in other words what stands before them."""
     return FORWARD.search(words) is not None or points_back(words)
+
+
+def _begins_clause(row: Row) -> bool:
+    """Return whether a row begins its sentence, or a clause of it: "x = 1 and A gives x = 2"."""
+    return not row.before.strip() or YIELDING.search(row.after.lower()) is not None
 
 
 def _failing(

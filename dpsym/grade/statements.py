@@ -11,12 +11,12 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import DpsymError
-from dpsym.grade.premises import unread_words
+from dpsym.grade.premises import SAID, unread_words
 from dpsym.grade.steps import ARROW, Row, Step
 from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import lexicon
+from dpsym.notes.english.lexicon import lexicon, role
 from dpsym.notes.formula.commands import WORDS
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.meaning.conditions import condition
@@ -33,6 +33,7 @@ TROUBLE: Final = (DpsymError, TypeError, ValueError, AttributeError, ArithmeticE
 TWO_SIGNS: Final = re.compile(r"\\(?:pm|mp)(?![A-Za-z])|[±∓]")
 NOTHING_BEFORE: Final = re.compile(r"(?:\A|[=({\[,&])\s*\Z")
 LONGEST: Final = 2_000
+YIELDING: Final = role("premises-yielding")
 Reading = Callable[[str], Sequence[Any]]
 
 
@@ -167,14 +168,23 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
     found: list[Statement] = []
     for place, step in enumerate(steps):
         row = step.row
-        joint = _joint(row)
         parts = _stated(row, read)
+        joint = _joint(row)
+        if (
+            not row.before.strip()
+            and place
+            and _give_values(_stated(steps[place - 1].row, read)[-1], parts[0])
+        ):
+            joint = "ALSO"  # "x = 2, y = 3"
         whole = len(parts) == 1 and found and found[-1].places[-1] == place - 1
         if whole and (_goes_on(steps, place) or (joint in ("ALSO", "OR") and _same_sentence(steps, place))):
             last = found.pop()
             nearest = _stated(steps[place - 1].row, read)[-1]
             if joint == "OR" and (parted := _with_list(last, nearest, parts[0], place)):
                 found += parted
+                continue
+            if joint == "ALSO" and (values := _with_value(last.what, nearest, parts[0])) is not None:
+                found.append(replace(last, places=(*last.places, place), what=values))
                 continue
             what = None if None in (last.what, parts[0]) else _join(last.what, parts[0], joint)
             loose = joint == "ALSO" and last.arrow and not row.chained
@@ -211,6 +221,25 @@ def _with_list(last: Statement, near: Any, other: Any, place: int) -> Sequence[S
     return first, Statement((last.places[-1], place), sympy.Or(near, other, evaluate=False))
 
 
+def _with_value(what: Any, near: Any, value: Any) -> Any:
+    """Return what "x = 2, y = 3 or x = 3" states with "and y = 2" behind it: one of two pairs."""
+    ways = what.args if isinstance(what, sympy.Or) else ()
+    last = next((way for way in ways if near in conjuncts(way) and _give_values(way, value)), None)
+    if last is None:
+        return None
+    others = (way for way in ways if way != last)
+    return sympy.Or(*others, sympy.And(*conjuncts(last), value), evaluate=False)
+
+
+def _give_values(*equations: Any) -> bool:
+    """Return whether equations give different symbols a number each."""
+    parts = [part for one in equations for part in conjuncts(one)]
+    values = all(isinstance(one, Comparison) and one.op == "=" and one.rhs.is_number for one in parts)
+    return (
+        values and all(one.lhs.is_Symbol for one in parts) and len({one.lhs for one in parts}) == len(parts)
+    )
+
+
 def _is_value(one: Any, other: Any) -> bool:
     """Return whether two equations give one symbol a value each."""
     both = isinstance(one, Comparison) and isinstance(other, Comparison) and one.lhs == other.lhs
@@ -222,13 +251,18 @@ def _same_sentence(steps: Sequence[Step], place: int) -> bool:
 
 
 def _join(one: Any, other: Any, joint: str) -> Any:
-    return sympy.Or(one, other, evaluate=False) if joint == "OR" else Both(one, other)
+    if joint != "OR":
+        return Both(one, other)
+    ways = (
+        sympy.And(*way.args) if isinstance(way, Both) and _give_values(way) else way for way in (one, other)
+    )
+    return sympy.Or(*ways, evaluate=False)
 
 
 def _joint(row: Row) -> str:
     """Return how the words before a formula join it to the one before: ALSO, OR, IFF or nothing."""
     words = WORD.findall(row.before.lower())
-    if len(words) == 1 and words[0] in WORDS:
+    if len(words) == 1 and words[0] in WORDS and not YIELDING.search(row.after.lower()):
         return WORDS[words[0]]
     return "IFF" if _is_equivalence(words) else ""
 
@@ -247,10 +281,15 @@ def _as_sign(words: str) -> str:
 def _is_equivalence(words: Sequence[str]) -> bool:
     """Return whether words end in saying that what stands before them is so where what follows is."""
     return any(
-        stop == len(words) and entry.get("is") == "IFF" and not unread_words(" ".join(words[:place]))
+        stop == len(words) and entry.get("is") == "IFF" and not _says_more(words[:place])
         for place in range(len(words))
         for stop, entry in lexicon().at(words, place)
     )
+
+
+def _says_more(words: Sequence[str]) -> bool:
+    """Return whether words say something of what stands before them, as "is zero" does."""
+    return bool(unread_words(" ".join(words))) or not SAID.isdisjoint(words)
 
 
 def asked_as_one(words: str, read: Reading) -> Sequence[Any]:

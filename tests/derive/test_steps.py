@@ -99,3 +99,14 @@ def test_a_factor_that_may_be_zero_keeps_no_strict_sign_and_loses_no_root():
         assert not judge_step(Comparison(x, "=", y), [Comparison(z * (x - y) ** 2, op, 0)])
     assert judge_step(Comparison(x, "=", y), [Comparison((x - y) ** 2, "<=", 0)])
     assert not judge_step(Comparison(x, "=", y), [Comparison((x - y) ** 2, ">=", 0)])
+
+
+def test_a_factor_may_be_repeated_or_stand_above_a_fraction():
+    x, t, z = real("x"), real("t", above=0), real("z")
+    two = Comparison(t, "=", 2)
+    assert judge_step(two, [Comparison((t - 2) ** 2 * (t + 4) / t, "=", 0)])
+    assert judge_step(two, [Comparison((2 - t) ** 3 * (t + 4), "=", 0)])
+    assert not judge_step(two, [Comparison((t - 2) ** 2 * (t - 4) / t, "=", 0)])  # or 4
+    assert not judge_step(Comparison(x, "=", 2), [Comparison((x - 2) ** 2 * (x + 4), "=", 0)])  # or -4
+    assert not judge_step(two, [Comparison((t - 2) ** 2 * z, "=", 0)])
+    assert not judge_step(two, [Comparison((t - 2) ** 2 * (t + 4) / t, "=", 1)])

@@ -129,3 +129,23 @@ def test_the_check_lists_all_gaps_with_front_matter_to_paste(tmp_path, capsys):
     assert "assume:\n" in told
     assert r"  - $a \le e^{\varepsilon} b$" in told
     assert r"  - $\Xi(x) \le x.$" in told
+
+
+def test_the_check_looks_at_each_part_that_is_graded_by_itself(tmp_path, capsys):
+    path = tmp_path / "sheet.md"
+    path.write_text(
+        "a) Solve $|2x - 3| = x + 1$ for real $x$. (3 points)\n\n"
+        "b) Find all real $x$, $y$ with $x + y = 5$ and $xy = 6$. (2 points)\n\n"
+        "c) Show that for real $x$ we have $x^2 - 5x + 6 > 0$ if and only if $x < 2$ or $x > 3$. (4 points)\n"
+    )
+    assert check_assignment(path, Settings(steps=1_080, examples=200))
+    told = capsys.readouterr().out
+    assert [line for line in told.splitlines() if line.startswith("part")] == [
+        "part a, 3 points:",
+        "part b, 2 points:",
+        "part c, 4 points:",
+    ]
+    assert "not understood" not in told
+    path.write_text("a) Show that $1 \\le 2$.\n\nb) Let $x > 0$. Show that $x \\ge 1$.\n")
+    assert not check_assignment(path, Settings(steps=1_080, examples=200))
+    assert capsys.readouterr().out.count("refuted") == 1
