@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -127,9 +127,8 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         reason = f": {problems[0][0]}" if problems else ""
         place = problems[0][1] if problems else where
         raise UnusableInput(f"the assignment asks for no relation that is understood{reason}", place)
-    extreme = None
-    if len(unread) == 1 and not wanted:
-        extreme = extreme_of(sheet, unread[0], lambda text: _relation(sheet, text, "the target", where))
+    read = lambda text: _relation(sheet, text, "the target", where)
+    extreme = extreme_of(sheet, unread[0], read) if len(unread) == 1 and not wanted else None
     if extreme is not None:
         wanted, unread = [extreme.bound, extreme.attained], ()
     asked = (*wanted, *unread)
@@ -145,12 +144,10 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     solving = None
     if solved is not None:
         solving, sheet = solved
-        told = {item.message for item in unread}
-        problems = [one for one in problems if one[0] not in told]
+        problems = _without(problems, unread)
         sheet, unread = _with_demands(sheet, unread), () if wanted else unread
     if claimed is not None:
-        told = {item.message for item in asked}
-        problems = [one for one in problems if one[0] not in told]
+        problems = _without(problems, asked)
     if told_as_one:
         problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
     found = Assignment(
@@ -169,6 +166,12 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     if also is not None:
         return replace(found, also=_solved(found, *also))
     return found if claimed is None else _solved(found, *claimed)
+
+
+def _without(problems: list[tuple[str, Place]], items: Iterable[Item]) -> list[tuple[str, Place]]:
+    """Return the problems but those that are told of items."""
+    told = {item.message for item in items}
+    return [one for one in problems if one[0] not in told]
 
 
 def _problems(sheet: Sheet, document: Document) -> list[tuple[str, Place]]:

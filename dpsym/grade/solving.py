@@ -576,14 +576,18 @@ class Solutions:
             return "right", FOLLOWS, None
         concluded = isinstance(what, sympy.Or) or (bool(self.solving.end) and not equations)
         named = is_solved(what, ()) and not (concluded and _goes_on(row.before))
-        if named and case and empty and not broken and FORWARD.search(row.before) is not None:
-            named = self.before is None or self.before.case != case  # it is none of the values of the case
+        named = named and not (empty and not broken and self._is_none_of(case, row))
         if failing is not None and not broken and (forced or not (partial or named)):
             return "refuted", *failing
         if self.solving.end:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
         loose = failing is not None and not equations
         return self._judged_part(what, row, known=partial, fails=loose, begins=parts and not case)
+
+    def _is_none_of(self, case: tuple[Any, ...], row: Row) -> bool:
+        """Return whether a row goes on with what is tried in a case, of whose values it then is none."""
+        forward = bool(case) and FORWARD.search(row.before) is not None
+        return forward and self.before is not None and self.before.case == case
 
     def _judged_part(
         self, what: Any, row: Row, *, known: bool, fails: bool, begins: bool

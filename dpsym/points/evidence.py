@@ -9,48 +9,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.identities.recording import Identities, recorded
-from dpsym.kernel.codec import Written
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.statement import Statement
-from dpsym.kernel.terms import Term
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
+from dpsym.points.proofs import Evidence, GridProof, LiftProof
+from dpsym.points.replay import judge
 
-__all__ = ["FORMAT", "Evidence", "GridProof", "LiftProof", "read_document", "write_document"]
+__all__ = ["FORMAT", "read_document", "write_document"]
 
 FORMAT: Final = "dpsym-evidence/1"
 
 
-@dataclass(frozen=True)
-class LiftProof(Written, layout="object", record="lift"):
-    """A proof of a family, a tree of the kind that :mod:`dpsym.points.lift` checks.
-
-    ``terms`` and ``proofs`` are what its nodes refer to by number.
-    """
-
-    tree: list[Any]
-    terms: tuple[Term, ...]
-    proofs: tuple[Proof, ...]
-
-
-@dataclass(frozen=True)
-class GridProof(Written, layout="object", record="grid"):
-    """A proof of a grid, a list of steps of the kind that :mod:`dpsym.points.slices` checks.
-
-    ``terms`` and ``proofs`` are what the steps refer to by number.
-    """
-
-    tree: list[Any]
-    terms: tuple[Term, ...]
-    proofs: tuple[LiftProof, ...]
-
-
-Evidence: TypeAlias = Counterexample | GridProof | LiftProof | Proof
 KINDS: Final[Mapping[str, type[Evidence]]] = {
     each.record: each for each in (Counterexample, GridProof, LiftProof, Proof)
 }
@@ -73,8 +47,6 @@ def write_document(statement: Statement | Family | Grid, evidence: Evidence) -> 
     >>> read_document(document) == (claim, Counterexample((("x", rat(-1)),)))
     True
     """
-    from dpsym.points.replay import judge  # which reads what is written here
-
     steps = recorded(lambda: judge(statement, evidence))
     parts = {"statement": statement, "evidence": evidence, "identities": steps}
     body = {"format": FORMAT, **{name: part.to_json() for name, part in parts.items()}}

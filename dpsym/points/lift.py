@@ -53,10 +53,10 @@ from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.sums import total
 from dpsym.kernel.terms import INF, Term, rat, var
 from dpsym.points.cases import at_end, ends, is_given, narrowings, through, with_unit
-from dpsym.points.evidence import LiftProof
 from dpsym.points.facts import Case
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.names import turned
+from dpsym.points.proofs import LiftProof
 
 __all__ = ["Around", "Node", "Table", "around_rule", "having", "lift_proof", "within"]
 

@@ -14,10 +14,10 @@ from dpsym.kernel import judge as kernel
 from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import Verdict
 from dpsym.kernel.statement import Statement
-from dpsym.points.evidence import Evidence, GridProof, LiftProof
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 from dpsym.points.lift import Table, lift_proof
+from dpsym.points.proofs import Evidence, GridProof, LiftProof
 from dpsym.points.slices import grid_proof
 
 __all__ = ["judge", "lowered"]

@@ -38,11 +38,11 @@ from dpsym.kernel.interval import NOWHERE, of_domain
 from dpsym.kernel.numbers import INFINITY, ZERO
 from dpsym.kernel.statement import MARKS, Domain, Fold, Relation, Variable, marks_of
 from dpsym.kernel.terms import INF, Term, var
-from dpsym.points.evidence import GridProof
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.grid import Grid
 from dpsym.points.lift import Around, Node, Table, around_rule, having, lift_proof, within
 from dpsym.points.names import turned
+from dpsym.points.proofs import GridProof
 
 __all__ = [
     "bounded",

@@ -37,8 +37,9 @@ from dpsym.kernel.rules import (
 )
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, var
-from dpsym.points.evidence import FORMAT, GridProof, LiftProof, read_document
+from dpsym.points.evidence import FORMAT, read_document
 from dpsym.points.family import Aggregate, Family
+from dpsym.points.proofs import GridProof, LiftProof
 from dpsym.report.kernel_terms import formula, relation
 from dpsym.report.prose import Sentence, joined
 

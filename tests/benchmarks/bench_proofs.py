@@ -12,7 +12,8 @@ from dpsym.check.decision import LIFT_STEPS, PROOF_STEPS
 from dpsym.engines.prove import Effort, prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.evidence import Proof
-from dpsym.points.evidence import GridProof, LiftProof, read_document
+from dpsym.points.evidence import read_document
+from dpsym.points.proofs import GridProof, LiftProof
 from dpsym.points.replay import judge
 
 KINDS = {Proof: "of one statement", LiftProof: "for every number of points", GridProof: "of grids"}

@@ -10,8 +10,8 @@ from soundness.hand_written import (
 
 from dpsym.kernel.statement import Domain, Variable
 from dpsym.kernel.terms import rat, term, var
-from dpsym.points.evidence import LiftProof
 from dpsym.points.family import Aggregate, Family
+from dpsym.points.proofs import LiftProof
 from dpsym.points.replay import judge
 
 x, c = var("x[*]"), var("c")

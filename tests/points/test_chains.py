@@ -10,8 +10,8 @@ from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.cases import is_given, narrowed, through
-from dpsym.points.evidence import LiftProof
 from dpsym.points.family import Aggregate, Family
+from dpsym.points.proofs import LiftProof
 from dpsym.points.replay import judge
 
 ANY = Domain(infinite=True)

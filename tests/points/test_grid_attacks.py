@@ -7,8 +7,8 @@ from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.statement import Domain, Fold, Relation, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
-from dpsym.points.evidence import GridProof
 from dpsym.points.grid import Grid
+from dpsym.points.proofs import GridProof
 from dpsym.points.replay import judge
 from dpsym.points.slices import bounded, closed, member, ranges_of, slice_of, swapped
 

@@ -7,9 +7,10 @@ from dpsym.engines.prove.lift import prove_family
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.statement import Domain, Fold, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
-from dpsym.points.evidence import GridProof, read_document, write_document
+from dpsym.points.evidence import read_document, write_document
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
+from dpsym.points.proofs import GridProof
 from dpsym.points.replay import judge
 from dpsym.points.slices import bounded, finite, ranges_of, slice_of, swapped
 

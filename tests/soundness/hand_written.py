@@ -5,8 +5,8 @@ from flint import fmpq
 from dpsym.kernel.evidence import Proof
 from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
-from dpsym.points.evidence import LiftProof
 from dpsym.points.family import Aggregate, Family
+from dpsym.points.proofs import LiftProof
 
 ENCLOSE, IDENTITY = ["enclose"], ["sum"]
 UNIT = Domain(fmpq(0), fmpq(1))

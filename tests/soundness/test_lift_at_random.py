@@ -20,9 +20,9 @@ from dpsym.kernel.proof import steps
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.cases import at_end, with_unit
-from dpsym.points.evidence import LiftProof
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.lift import Table, _Lowering
+from dpsym.points.proofs import LiftProof
 
 p, q, x, c = var("p[*]"), var("q[*]"), var("x[*]"), var("c")
 LOG_RATIO = term("logratio", p, q)

@@ -16,10 +16,10 @@ from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
 from dpsym.kernel.terms import INF, Term, rat, var
-from dpsym.points.evidence import GridProof, LiftProof
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 from dpsym.points.names import turned
+from dpsym.points.proofs import GridProof, LiftProof
 from dpsym.points.slices import closed, finite, member, ranges_of, slice_of, started
 
 __all__ = ["SHARE", "STEPS", "GridFacts", "Prove"]

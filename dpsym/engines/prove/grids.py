@@ -24,8 +24,8 @@ from dpsym.kernel.aims import gap_sides, parts
 from dpsym.kernel.interval import of_domain
 from dpsym.kernel.statement import Fold, Relation, marks_of
 from dpsym.kernel.terms import Term, rat, term, var
-from dpsym.points.evidence import GridProof
 from dpsym.points.grid import Grid
+from dpsym.points.proofs import GridProof
 from dpsym.points.slices import bounded, closed, ranges_of, started, swapped
 
 __all__ = ["prove_grid"]

@@ -27,10 +27,10 @@ from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import var
 from dpsym.points.cases import ends
-from dpsym.points.evidence import GridProof, LiftProof
 from dpsym.points.facts import Case
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
+from dpsym.points.proofs import GridProof, LiftProof
 
 __all__ = ["prove_family"]
 
