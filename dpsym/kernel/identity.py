@@ -61,6 +61,7 @@ def is_identically_zero(subject: Term, box: Box) -> bool:
     Raises:
         KernelRefusal: a subterm may be undefined or infinite on the box, or the quotients are too large.
 
+    >>> from flint import fmpq
     >>> from dpsym.kernel.terms import var
     >>> x = var("x")
     >>> is_identically_zero((x - 1) * (x + 1) - x**2 + 1, {"x": Interval(fmpq(0), fmpq(9))})
@@ -120,6 +121,7 @@ def logarithm(subject: Term, box: Box, strictly: bool = True) -> Term:
     logarithms are the same sum have the same factors of that kind, with log 0 for a number of its own; where
     one of these is 0 both products are, and elsewhere their logarithms are what they say.
 
+    >>> from flint import fmpq
     >>> from dpsym.kernel.terms import var
     >>> unit = {"x": Interval(fmpq(0), fmpq(1))}
     >>> logarithm(term("exp", var("x") + 1) * var("x") ** rat(1, 2), unit, strictly=False)
