@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from multiprocessing import forkserver
 
 import pytest
+from flint import ctx
 from hypothesis import HealthCheck, settings
 
 from dpsym.check.schedule import GARBAGE
@@ -138,3 +139,11 @@ def notes(tmp_path, monkeypatch):
         return name
 
     return write
+
+
+@pytest.fixture
+def precision():
+    """Let numbers be computed with 128 bits, as the judge does."""
+    before, ctx.prec = ctx.prec, 128
+    yield
+    ctx.prec = before

@@ -105,9 +105,7 @@ def _run(source: str, namespace: dict[str, Any]) -> Any:
     return namespace["compiled"]
 
 
-@lru_cache(
-    maxsize=4_096
-)  # constants and symbols are called by their places, so that many terms have one source
+@lru_cache(maxsize=4_096)  # constants and symbols go by their places: many terms have one source
 def _code(source: str) -> CodeType:
     return compile(source, "<term>", "exec")
 

@@ -1,7 +1,7 @@
 """Steps that are suggested: the kernel sees by them whatever normal forms show."""
 
 import pytest
-from flint import ctx, fmpq
+from flint import fmpq
 
 from dpsym.identities import is_identically_zero, suggested
 from dpsym.identities.recording import Identities, recorded
@@ -14,9 +14,7 @@ x, y, s, t = map(var, "xyst")
 HALF = rat("1/2")
 
 
-@pytest.fixture(autouse=True)
-def precision():
-    ctx.prec = 128
+pytestmark = pytest.mark.usefixtures("precision")
 
 
 def exp(u):

@@ -12,9 +12,7 @@ from dpsym.kernel.terms import INF, PI, Term, rat, term, var
 x, y, z = var("x"), var("y"), var("z")
 
 
-@pytest.fixture(autouse=True)
-def precision():
-    ctx.prec = 128
+pytestmark = pytest.mark.usefixtures("precision")
 
 
 def exp(u):

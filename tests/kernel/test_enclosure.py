@@ -17,11 +17,7 @@ from dpsym.points.cases import simplified
 x, y = var("x"), var("y")
 
 
-@pytest.fixture(autouse=True)
-def precision():
-    before, ctx.prec = ctx.prec, 128
-    yield
-    ctx.prec = before
+pytestmark = pytest.mark.usefixtures("precision")
 
 
 def box(**ends):

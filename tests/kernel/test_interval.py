@@ -27,9 +27,7 @@ def squared(x):
     return iv.power(x, make("[2, 2]"))
 
 
-@pytest.fixture(autouse=True)
-def precision():
-    ctx.prec = 128
+pytestmark = pytest.mark.usefixtures("precision")
 
 
 def make(text):

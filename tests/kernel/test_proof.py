@@ -1,7 +1,7 @@
 """Each rule of proof accepts something true, and refuses when one of its side conditions is violated."""
 
 import pytest
-from flint import ctx, fmpq
+from flint import fmpq
 from kernel.aims import box, proves
 
 from dpsym.errors import EvidenceError
@@ -19,9 +19,7 @@ ENCLOSE = ["enclose"]
 IDENTITY = ["sum"]
 
 
-@pytest.fixture(autouse=True)
-def precision():
-    ctx.prec = 128
+pytestmark = pytest.mark.usefixtures("precision")
 
 
 def log(u):

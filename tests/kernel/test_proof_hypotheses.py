@@ -1,7 +1,6 @@
 """Rules of proof that use hypotheses or tell cases apart: true aims pass, violated side conditions are refused."""
 
 import pytest
-from flint import ctx
 from kernel.aims import box, changing, proves
 
 from dpsym.errors import EvidenceError
@@ -15,9 +14,7 @@ ENCLOSE = ["enclose"]
 IDENTITY = ["sum"]
 
 
-@pytest.fixture(autouse=True)
-def precision():
-    ctx.prec = 128
+pytestmark = pytest.mark.usefixtures("precision")
 
 
 def log(u):

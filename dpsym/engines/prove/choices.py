@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from dpsym.kernel.aims import Aim
     from dpsym.kernel.proof import Node
 
-__all__ = ["CHOICES", "Excess", "excesses"]
+__all__ = ["CASES", "Excess", "excesses"]
 
-CHOICES: Final = ("max", "min", "abs")
+CASES: Final = ("max", "min", "abs")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def excesses(aim: Aim) -> Iterator[Excess]:
     """Yield what the choices in the hypotheses of an aim exceed."""
     sides = (side for hypothesis in aim.hypotheses for side in (hypothesis.lhs, hypothesis.rhs))
     choices = dict.fromkeys(
-        node for side in sides for node in side.nodes() if node.head in CHOICES and node.free
+        node for side in sides for node in side.nodes() if node.head in CASES and node.free
     )
     for choice in choices:
         for value in values_of(choice):

@@ -18,6 +18,7 @@ from dpsym.engines.effort import Effort, size_of
 from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.boxes import face_aims, faces, signed_sides, splits, stated_sides
 from dpsym.engines.prove.changes import shifted, within
+from dpsym.engines.prove.choices import CASES
 from dpsym.engines.prove.contacts import (
     by_bound,
     by_comparison,
@@ -53,7 +54,6 @@ SPLITS: Final = 7  # depth of splits of the box
 FEW_PIECES: Final = 40  # of a line, before anything else is tried
 IDLE: Final = Relation("<=", rat(0), rat(0))  # a hypothesis that says nothing keeps its number
 LEAVES: Final = ("enclose", "given", "vacuous")
-CASES: Final = ("max", "min", "abs")
 CHOICES: Final = ("if_lt", "if_le", "if_eq")
 BREAKING: Final = (*CASES, *CHOICES, "floor")  # what is given by another formula on another piece
 
