@@ -45,6 +45,7 @@ MAX_DEGREE: Final = 400
 MAX_TOTAL_DEGREE: Final = 100_000
 REMEMBERED: Final = 1024  # questions; a proof asks many of them twice
 RING: Final = fmpq_mpoly_ctx.get([f"g{i}" for i in range(GENERATORS)], Ordering.lex)
+PLACES: Final = RING.gens()
 ONE: Final = RING.constant(1)
 
 # what the heads of measure theory mean where their first two arguments are positive
@@ -166,7 +167,7 @@ def is_equal(one: Term, other: Term) -> bool:
             place = generators.setdefault(part, len(generators))
             if place == GENERATORS:
                 raise KernelRefusal(f"more than {GENERATORS} different generators in one identity")
-            return RING.gens()[GENERATORS - 1 - place], ONE
+            return PLACES[GENERATORS - 1 - place], ONE
         degree = max(side.total_degree() for side in found)
         if max(map(len, found)) > MAX_TERMS or degree > MAX_TOTAL_DEGREE:
             raise KernelRefusal("the quotient of polynomials is larger than the kernel takes")
@@ -191,7 +192,8 @@ def _quotient(part: Term, forms: list[Quotient]) -> Quotient | None:
     if part.head == "add":
         top, below = forms[0]
         for n, d in forms[1:]:
-            top, below = (top + n, below) if d == below else (top * d + n * below, below * d)
+            more = d / (shared := below.gcd(d))
+            top, below = top * more + n * (below / shared), below * more
         return _reduced(top, below)
     if part.head == "mul":
         top, below = forms[0]
