@@ -46,7 +46,10 @@ def certainly_fails(
     strict: bool,
     points: int = POINTS,
 ) -> bool:
-    """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box."""
+    """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box.
+
+    Something that may be 0 at every such point is hardly above 0: it is taken to fail as well.
+    """
     if any(node.head == "integral" for node in subject.nodes()):
         points = min(points, AREAS)
     try:
@@ -70,6 +73,7 @@ def _fails(
     names = tuple(sorted(ranges))
     evaluate = _compiled(subject, hypotheses, names)
     ctx.prec = PRECISION
+    zero = 0
     for point in sample_points(ranges, integers, names, points):
         values = evaluate(*point)
         sides = values[1:]
@@ -77,7 +81,8 @@ def _fails(
             continue
         if compare("<=" if strict else "<", values[0], ZERO):
             return True
-    return False
+        zero = -points if compare(">", values[0], ZERO) else zero + 1
+    return strict and zero >= FEW
 
 
 def _solved(
