@@ -296,6 +296,35 @@ def narrowed(aim: Aim, name: str, place: int) -> Aim:
     return aim.within(name, new)
 
 
+@rule("put", "xh", "=")
+def with_value(aim: Aim, name: str, place: int) -> Aim:
+    """Rule ``put``.
+
+    f >= 0 with t in the place of x, in hypotheses as well, where t lies between the rational ends of x
+    ---------------------------------------------------------------------------------------------------  x = t
+    f >= 0
+
+    That x is t is a hypothesis, and t does not speak of x; points where it fails need not be looked at.
+
+    >>> box = {"x": Interval(fmpq(0), fmpq(2)), "t": Interval(fmpq(1), fmpq(9))}
+    >>> square = Relation("=", var("x"), var("t") ** 2)
+    >>> aim = with_value(Aim(Relation("<=", rat(0), var("x")), box, hypotheses=(square,)), "x", 0)
+    >>> aim.claim.rhs, [h.lhs for h in aim.hypotheses], [*aim.box]
+    (pow(t, 2), [0, 0, pow(t, 2)], ['t'])
+    """
+    relation, x, reach = hypothesis_of(aim, place), var(name), aim.box[name]
+    value = relation.rhs if relation.lhs == x else relation.lhs
+    told = relation.op == "=" and x in (relation.lhs, relation.rhs) and name not in value.free
+    require(told, "the hypothesis does not say what the variable is")
+    known = [*aim.hypotheses]
+    known[place] = IDLE
+    if isinstance(reach.lo, fmpq):
+        known.append(Relation("<" if reach.lo_open else "<=", rat(reach.lo), value))
+    if isinstance(reach.hi, fmpq):
+        known.append(Relation("<" if reach.hi_open else "<=", value, rat(reach.hi)))
+    return _put(replace(aim, hypotheses=tuple(known)), name, value)
+
+
 def _tighter(old: End, new: End, op: str) -> End:
     if compare(op, new[0], old[0]):
         return new

@@ -34,6 +34,7 @@ from dpsym.kernel.rules import (
     narrowed,
     segment,
     substituted,
+    with_value,
 )
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, var
@@ -195,6 +196,10 @@ class _Teller:
         )
         self.node(narrowed(aim, name, place), node, depth)
 
+    def put(self, aim: Aim, depth: int, name: str, place: int, node: Any) -> None:
+        self.say(depth, "Put in ", _related(hypothesis_of(aim, place)), ".")
+        self.node(with_value(aim, name, place), node, depth)
+
     def cases(self, aim: Aim, depth: int, place: int, *nodes: Any) -> None:
         choice = aim.terms[place]
         self.say(depth, "Distinguish what ", _formula(choice), " is.")
@@ -327,7 +332,7 @@ class _Teller:
 TOLD: Final[Mapping[str, Callable[..., None]]] = {
     "both": _Teller.both, "segment": _Teller.segment, "restrict": _Teller.restrict, "sum": _Teller.total,
     "product": _Teller.product, "monotone": _Teller.monotone, "have": _Teller.have, "let": _Teller.let,
-    "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
+    "put": _Teller.put, "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
     "substitute": _Teller.substitute, "integral": _Teller.integral, "only": _Teller.only,
 }  # fmt: skip
 WHERE: Final[Mapping[str, tuple[str, ...]]] = {

@@ -1,6 +1,7 @@
 """False neighbours of proofs by the rules that change a domain, and of what jumps where masses vanish.
 
-True statements with proofs by ``segment``, ``edge``, ``restrict``, ``monotone`` and ``substitute`` are changed a little:
+True statements with proofs by ``segment``, ``edge``, ``restrict``, ``put``, ``monotone`` and ``substitute`` are changed a
+little:
 another relation, end, constant or function, another rule or end in the tree, parts of it exchanged.  Where the
 kernel still says ``proved`` no point may violate the statement, or leave one of its sides undefined.
 """
@@ -27,6 +28,7 @@ from dpsym.kernel.terms import INF, Term, rat, term, var
 x, y, t, z, n = map(var, "xytzn")
 ONE, HALF = rat(1), rat("1/2")
 TAIL = Term("integral", (exp(-y * z), x, INF), "z")
+ANY_Y = over("y")
 ANY, POSITIVE, MASS = over("x"), over("x", 0, lo_open=True), over("x", 0, 1)
 BELOW, ABOVE = Relation("<=", x, y / 2), Relation(">", x, y + 1)
 
@@ -79,6 +81,16 @@ TRUE = {
         ["restrict", "n", 0, ENCLOSE],
         (),
     ),
+    "put": (
+        claim([over("x", 0), over("y", 0, 1)], x + y, "<=", rat("3/2"), Relation("=", x, y / 2)),
+        ["put", "x", 0, ENCLOSE],
+        (),
+    ),
+    "put, by its range": (
+        claim([over("x", 0, 1), ANY_Y], y, "<=", ONE, Relation("=", y, x)),
+        ["put", "x", 0, ["given", 2]],
+        (),
+    ),
     "exps": (
         claim([over("x", 1), over("y", 0, 1)], log(x), "<=", log(x + y)),
         ["monotone", "exp", 0, 1, ["sum", [2, ENCLOSE]]],
@@ -111,7 +123,19 @@ TRUE = {
 }  # fmt: skip
 FORMS = {"a tail": (ClosedForm(TAIL, -exp(-y * z) / y),)}
 
-RULES = ("segment", "edge", "restrict", "monotone", "substitute", "sum", "split", "concave", "both", "let")
+RULES = (
+    "segment",
+    "edge",
+    "restrict",
+    "put",
+    "monotone",
+    "substitute",
+    "sum",
+    "split",
+    "concave",
+    "both",
+    "let",
+)
 PLACES = ("lo", "hi", 0, 1, 2, "x", "n", "y", "t", "exp", "log", "tanh", "erfc", "<", "=")
 NUMBERS = [rat(q) for q in ("0", "1", "-1", "2", "1/2", "3", "9/10")]
 POINTS, FEW, MANY = 60, 300, 6_000

@@ -1,4 +1,4 @@
-"""The rules edge, restrict, far and exps, and new variables: each refuses when a side condition is violated."""
+"""The rules edge, restrict, put, far and exps, and new variables: each refuses when a side condition is violated."""
 
 import pytest
 from flint import fmpq
@@ -9,7 +9,7 @@ from dpsym.errors import EvidenceError
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.proof import check
-from dpsym.kernel.rules import edge_parts, narrowed, segment, substituted
+from dpsym.kernel.rules import edge_parts, narrowed, segment, substituted, with_value
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat, term, var
 
@@ -77,6 +77,44 @@ def test_an_equation_narrows_from_both_sides_and_what_says_nothing_new_does_not(
     )
     same = aim(1 - x, {"x": RIGHT}, Relation(">=", x, rat(0)))
     assert narrowed(same, "x", 0) is same
+
+
+def test_what_a_variable_is_by_a_hypothesis_comes_into_its_place():
+    told = aim(1 - x, {"x": UNIT, "y": RIGHT}, Relation("<=", x, y), Relation("=", y**2, x))
+    put = with_value(told, "x", 1)
+    assert (put.subject, [*put.box]) == (1 - y**2, ["y"])
+    known = [Relation("<=", y**2, y), Relation("<=", rat(0), y**2), Relation("<=", y**2, rat(1))]
+    assert [h for h in put.hypotheses if h.lhs != h.rhs] == known
+    check(["put", "x", 1, ["given", 3]], told)
+    refused(["put", "x", 1, ["given", 2]], told)
+    refused(["put", "x", 1, ENCLOSE], told)  # the range of y alone does not show it
+
+
+def test_an_end_that_does_not_belong_to_the_range_is_left_out_of_that_of_the_value():
+    told = aim(x, {"x": POSITIVE, "y": REALS}, Relation("=", x, y), strict=True)
+    check(["put", "x", 0, ["given", 1]], told)
+    refused(["put", "x", 0, ["given", 1]], aim(x, {"x": RIGHT, "y": REALS}, Relation("=", x, y), strict=True))
+
+
+@pytest.mark.parametrize(
+    "hypothesis",
+    [
+        Relation("=", x + 1, y),
+        Relation("=", x, y - x),
+        Relation("=", x, x),
+        Relation("=", y, rat(1)),
+        Relation("<=", x, y),
+        Relation(">=", y, x),
+    ],
+)
+def test_a_hypothesis_that_does_not_say_what_a_variable_is_puts_nothing_into_its_place(hypothesis):
+    with pytest.raises(EvidenceError):
+        with_value(aim(1 - x, {"x": RIGHT, "y": REALS}, hypothesis), "x", 0)
+
+
+def test_a_value_has_to_be_defined_wherever_other_hypotheses_hold():
+    told = aim(exp(x), {"x": REALS, "y": UNIT}, Relation("=", x, term("log", y - 2)))
+    refused(["put", "x", 0, ENCLOSE], told)  # nothing says so any more
 
 
 def test_a_statement_need_be_defined_only_where_its_hypotheses_hold():

@@ -103,6 +103,8 @@ FORGED = [
      (u, c, 1 - c, -c, c + 1)),
     ("the hypothesis does not bound the variable",
      claim(unit("x", "y"), x, "<=", HALF, Relation("=", y, HALF)), ["restrict", "x", 0, E], ()),
+    ("the hypothesis does not say what the variable is",
+     claim(unit("x", "y"), x, "<=", y, Relation("=", y, HALF)), ["put", "x", 0, SAME], ()),
     ("the term may be undefined or jump",
      claim(unit("x"), JUMP, "<=", HALF), ["segment", "x", "lo", SAME, E], ()),
     ("the term may be undefined or jump",

@@ -89,6 +89,16 @@ CASES = {
         proof(["restrict", "x", 0, BOX]),
         proof(["restrict", "y", 0, BOX]),
     ),
+    "put": (
+        statement({"x": "(-oo, oo)", "y": "[0, 1]"}, "<=", x - y, 0, Relation("=", x, y)),
+        proof(["put", "x", 0, ["sum"]]),
+        proof(["restrict", "x", 0, ["sum"]]),
+    ),
+    "put, by its range": (
+        statement({"x": "[0, 1]", "y": "(-oo, oo)"}, "<=", y, 1, Relation("=", x, y)),
+        proof(["put", "x", 0, ["given", 2]]),
+        proof(["put", "x", 0, ["given", 1]]),
+    ),
     "simplify": (
         statement({"x": "[2, 2]", "y": "(-oo, oo)"}, "<=", y * (x - 2), 0),
         proof(["simplify", ["x"], BOX]),

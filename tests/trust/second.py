@@ -1169,6 +1169,16 @@ def by_narrowing(aim, name, place, proof):
     yield proof, within(aim, name, x)
 
 
+def by_value(aim, name, place, proof):
+    op, a, b = at(aim.given, place)
+    value, x = b if a is var(name) else a, aim.box[name]
+    need(op == "=" and var(name) in (a, b) and name not in value.free, "nothing says what the variable is")
+    low = [("<" if x.lo_open else "<=", num(x.lo), value)] if type(x.lo) is Q else []
+    high = [("<" if x.hi_open else "<=", value, num(x.hi))] if type(x.hi) is Q else []
+    known = (*aim.given[:place], NOTHING, *aim.given[place + 1 :], *low, *high)
+    yield proof, without(moved(aim._replace(given=known), var(name), value), name)
+
+
 def by_sum(aim, *parts):
     need(parts or aim.op != "<", "what is zero is not above zero")
     terms = [named(aim, place) for place, _ in parts]
@@ -1337,6 +1347,7 @@ RULES = {
     "segment": by_segment,
     "edge": by_edge,
     "restrict": by_narrowing,
+    "put": by_value,
     "sum": by_sum,
     "product": by_product,
     "monotone": by_monotony,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from flint import ctx
 
 from dpsym.engines.effort import Effort, Kind
-from dpsym.engines.prove.changes import Around, narrowings, views, within
+from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
@@ -20,7 +20,7 @@ from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import aim_of
 from dpsym.kernel.numbers import compare
 from dpsym.kernel.proof import Node
-from dpsym.kernel.rules import averaged, integrated
+from dpsym.kernel.rules import averaged, integrated, with_value
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.sums import simplified
 from dpsym.kernel.terms import Term
@@ -82,10 +82,12 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
     aim, steps = _narrowed(aim)
     around = [*around, *steps]
-    if search.solves:  # hypotheses that say nothing only take time
-        known = tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses)
-        aim = replace(aim, hypotheses=known)
-    tree = within(around, search.equal(aim) if aim.claim.op == "=" else search.prove(aim))
+    prove = search.equal if aim.claim.op == "=" else search.prove
+    put, puts = _with_values(search, aim)
+    ways = [(put, puts), (aim, [])] if puts else [(aim, [])]
+    if search.solves:
+        ways = [(_sparse(aim), [])]
+    tree = next(filter(None, (within([*around, *into], prove(each)) for each, into in ways)), None)
     tree = tree or _by_mean_values(search, aim_of(statement, ()))
     return Proof(tree, tuple(search.terms)) if tree else None
 
@@ -100,6 +102,29 @@ def _narrowed(aim: Aim) -> tuple[Aim, Around]:
         if inner is aim:
             return aim, steps
         aim, steps = inner, [*steps, ["restrict", name, place]]
+
+
+def _sparse(aim: Aim) -> Aim:
+    """Return an aim without the hypotheses that say nothing: they only take time."""
+    return replace(aim, hypotheses=tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses))
+
+
+def _with_values(search: Search, aim: Aim) -> tuple[Aim, Around]:
+    """Return an aim without the variables of which an equation says what they are, and the steps to it."""
+    steps: Around = []
+    while told := next(_told(aim), None):
+        name, place, value = told
+        aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
+        steps += [["put", name, place], *tidying]
+    return aim, steps
+
+
+def _told(aim: Aim) -> Iterator[tuple[str, int, Term]]:
+    """Yield each variable, the number of the hypothesis that says what it is by other ones, and what."""
+    for place, hypothesis in enumerate(aim.hypotheses):
+        for side, other in ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs)):
+            if hypothesis.op == "=" and side.head == "var" and not side.free & other.free:
+                yield str(side.data), place, other
 
 
 def _by_mean_values(search: Search, aim: Aim) -> Node | None:

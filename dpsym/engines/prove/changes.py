@@ -137,21 +137,26 @@ def views(table: Terms, aim: Aim) -> Iterator[View]:
             except DpsymError:
                 continue
             change = {x: bound + sign * var(fresh)}, {var(fresh): sign * (x - bound)}
-            tidied, rewritings = _tidied(table, moved, fresh)
+            tidied, rewritings = tidy(table, moved, var(fresh))
             view = View((*view.around, *around, *rewritings), tidied, (*view.changes, change))
             yield view
             break
 
 
-def _tidied(table: Terms, aim: Aim, name: str) -> tuple[Aim, Around]:
-    """Return an aim in which sums with a new variable have their normal form, where that is shorter."""
+def tidy(table: Terms, aim: Aim, part: Term) -> tuple[Aim, Around]:
+    """Return an aim in which sums with a part, and its powers, have their normal forms, where shorter."""
     around: Around = []
     for relation in (aim.claim, *aim.hypotheses):
         for side in (relation.lhs, relation.rhs):
             sums = [
-                node for node in side.nodes() if node.head == "add" and name in node.free <= aim.box.keys()
+                node
+                for node in side.nodes()
+                if (node.head == "add" and part in node.nodes())
+                or (node.head == "pow" and node.args[0] is part)
             ]
             for node in reversed(sums):  # the whole before its parts
+                if not node.free <= aim.box.keys():
+                    continue
                 simpler = normal_form(node, aim.box)
                 if size_of(simpler) < size_of(node):
                     aim = rewritten(aim, node, simpler)

@@ -33,6 +33,7 @@ from dpsym.kernel.rules import (
     narrowed,
     segment,
     substituted,
+    with_value,
 )
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.kernel.terms import Term, rat, var
@@ -475,6 +476,13 @@ class Script:
         self._no_integer(aim, name)
         return [*bounds.lines, f"{self.use(narrowed(aim, name, place), proof)}."]
 
+    def _put(self, aim: Aim, name: str, place: int, proof: Any) -> list[str]:
+        self._no_integer(aim, name)
+        relation, moved, here = aim.hypotheses[place], with_value(aim, name, place), name_of(name)
+        value = relation.rhs if relation.lhs == var(name) else relation.lhs
+        change = self._as(aim, moved, {var(name): self.printer(value)}, {var(name): value})
+        return [f"subst {here}.", f"{change}{self.use(moved, proof)}."]
+
     def _substitute(self, aim: Aim, name: str, fresh: str, there: int, back: int, proof: Any) -> list[str]:
         h, g = aim.terms[there], aim.terms[back]
         bounds = self.bounds(aim)
@@ -636,6 +644,6 @@ RULES: Final[Mapping[str, str]] = {
             "split",
             "edge",
         ),
-        *("restrict", "substitute", "compare", "cases", "segment", "simplify", "through"),
+        *("restrict", "put", "substitute", "compare", "cases", "segment", "simplify", "through"),
     )
 } | {"end": "_end_of"}

@@ -6,7 +6,7 @@ from flint import arb, fmpq
 from dpsym.engines.prove.plausible import certainly_fails, sample_points
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.statement import Relation
-from dpsym.kernel.terms import rat, var
+from dpsym.kernel.terms import rat, term, var
 
 x = var("x")
 HUGE = arb(2) ** (arb(10) ** 9)  # no fraction of flint is so large
@@ -73,3 +73,12 @@ def test_a_hypothesis_that_holds_at_an_end_alone_is_met_there():
         assert not certainly_fails(x - rat(1, 2), box, frozenset(), (sure,), strict=False)
     opened = {**box, "x": Interval(fmpq(0), fmpq(1), hi_open=True)}
     assert not certainly_fails(x - y, opened, frozenset(), (Relation("<=", 1 - x, rat(0)),), strict=False)
+
+
+def test_what_may_be_zero_at_every_point_is_not_tried_above_zero():
+    nothing = term("exp", term("log", x)) - x  # 0, but in balls a neighbourhood of it
+    box = {"x": Interval(fmpq(0), fmpq(9), True, False)}
+    assert certainly_fails(nothing, box, frozenset(), (), strict=True)
+    assert not certainly_fails(nothing, box, frozenset(), (), strict=False)
+    small = nothing + rat(1, 10**9) * x
+    assert not certainly_fails(small, box, frozenset(), (), strict=True)

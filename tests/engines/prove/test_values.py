@@ -1,0 +1,48 @@
+"""Equations that say what a variable is: what follows where they are put in is proved, and nothing else."""
+
+import pytest
+from sympy import Abs, exp, log
+
+from dpsym import Claim, equal, real
+from dpsym.check.decide import decide
+from dpsym.check.settings import Settings
+from dpsym.engines.prove import prove
+from dpsym.kernel.judge import judge
+
+b, s, epsilon = real("b", above=0), real("s", above=0), real("epsilon", above=0)
+u, v, y, p = real("u"), real("v"), real("y"), real("p", at_least=0, at_most=1)
+NEAR = Abs(u - v) <= s
+
+FOLLOWS = {
+    "the scale of Laplace noise": (
+        exp(-Abs(v - y) / b) <= exp(epsilon) * exp(-Abs(u - y) / b),
+        (equal(b, s / epsilon), NEAR),
+    ),
+    "the level, by the scale": ((Abs(u - y) - Abs(v - y)) / b <= epsilon, (equal(epsilon, s / b), NEAR)),
+    "one value by another one": (u <= 4, (equal(u, v + 1), equal(v, y + 1), y <= 2)),
+    "the range of what is put in": (exp(epsilon) * u <= exp(epsilon), (equal(p, u),)),
+    "a logarithm": (exp(u) <= 1, (equal(u, log(b)), b <= 1)),
+}
+FAILS = {
+    "too small a scale": (
+        exp(-Abs(v - y) / b) <= exp(epsilon) * exp(-Abs(u - y) / b),
+        (equal(b, s / (2 * epsilon)), NEAR),
+    ),
+    "an end that is not that of the range": (u <= p / 2, (equal(p, u),)),
+    "values that go round": (u <= 4, (equal(u, v + 1), equal(v, u - 1))),
+}
+
+
+@pytest.mark.parametrize("name", FOLLOWS)
+def test_what_follows_where_a_value_is_put_in_is_proved(name: str) -> None:
+    conclusion, given = FOLLOWS[name]
+    (goal,) = Claim(conclusion, given=given).elaborate().goals
+    found = prove(goal.statement)
+    assert found is not None
+    assert judge(goal.statement, found).name == "proved"
+
+
+@pytest.mark.parametrize("name", FAILS)
+def test_what_does_not_follow_is_refuted(name: str) -> None:
+    conclusion, given = FAILS[name]
+    assert decide(Claim(conclusion, given=given), Settings()).verdict == "refuted"
