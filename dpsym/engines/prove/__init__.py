@@ -28,6 +28,7 @@ from dpsym.kernel.terms import Term
 __all__ = ["Effort", "closed_forms", "prove"]
 
 STEPS: Final = 30_000
+SHARE: Final = 0.5  # of the effort, for a proof without variables of which it is known what they are
 REMEMBERED: Final = 4096  # searches
 PRECISION: Final = 128  # bits, as the judge will use
 LEVEL: Final = 3  # how deep rules are nested that compare an integral with a value of the integrand
@@ -82,13 +83,8 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
     aim, steps = _narrowed(aim)
     around = [*around, *steps]
-    prove = search.equal if aim.claim.op == "=" else search.prove
-    put, puts = _with_values(search, aim)
-    ways = [(put, puts), (aim, [])] if puts else [(aim, [])]
-    if search.solves:
-        ways = [(_sparse(aim), [])]
-    tree = next(filter(None, (within([*around, *into], prove(each)) for each, into in ways)), None)
-    tree = tree or _by_mean_values(search, aim_of(statement, ()))
+    tree = _shown(search, _sparse(aim)) if search.solves else _with_values(search, aim) or _shown(search, aim)
+    tree = within(around, tree) or _by_mean_values(search, aim_of(statement, ()))
     return Proof(tree, tuple(search.terms)) if tree else None
 
 
@@ -109,14 +105,19 @@ def _sparse(aim: Aim) -> Aim:
     return replace(aim, hypotheses=tuple(IDLE if _is_certain(h, aim.box) else h for h in aim.hypotheses))
 
 
-def _with_values(search: Search, aim: Aim) -> tuple[Aim, Around]:
-    """Return an aim without the variables of which an equation says what they are, and the steps to it."""
+def _shown(search: Search, aim: Aim) -> Node | None:
+    return search.equal(aim) if aim.claim.op == "=" else search.prove(aim)
+
+
+def _with_values(search: Search, aim: Aim) -> Node | None:
+    """Return a proof without variables of which equations say what they are, for a part of the effort."""
     steps: Around = []
     while told := next(_told(aim), None):
         name, place, value = told
         aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
         steps += [["put", name, place], *tidying]
-    return aim, steps
+    part = search.within(search.effort.part(SHARE * search.effort.steps_left()))
+    return within(steps, _shown(part, aim)) if steps else None
 
 
 def _told(aim: Aim) -> Iterator[tuple[str, int, Term]]:
