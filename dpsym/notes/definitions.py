@@ -88,6 +88,19 @@ def _family(name: Name, value: Node, scope: Scope) -> LawFamily | None:
 
     The number must stand in the value; that of a row of a kernel, or of a place in a list, is none.
     """
+    numbered = _numbered(name, value, scope)
+    if numbered is None:
+        return None
+    symbol, inner = numbered
+    try:
+        found = law(value, inner)
+    except (Unread, IllFormedError):
+        return None  # the value is no law, and says itself what is not read of it
+    return LawFamily(symbol, found) if symbol in found.free_symbols else None
+
+
+def _numbered(name: Name, value: Node, scope: Scope) -> tuple[Any, Scope] | None:
+    """Return what stands for the index of a name that is a number of its value, and where it does."""
     index = name.index
     if not isinstance(index, Name) or scope.find(name) is not None:
         return None
@@ -98,11 +111,7 @@ def _family(name: Name, value: Node, scope: Scope) -> LawFamily | None:
         return None
     inner, symbol = scope.child(), sympy.Symbol(scope.dpsym_name(index))
     inner.declare(Entry(index, Kind.REAL, None, symbol, None, "", index.span))
-    try:
-        found = law(value, inner)
-    except (Unread, IllFormedError):
-        return None  # the value is no law, and says itself what is not read of it
-    return LawFamily(symbol, found) if symbol in found.free_symbols else None
+    return symbol, inner
 
 
 def _kind(found: Any) -> Kind | None:
@@ -149,7 +158,7 @@ def _function(left: Node | None, scope: Scope) -> tuple[Name, tuple[Name, ...], 
         function = function.base
     names = tuple(variable for variable in variables if isinstance(variable, Name))
     distinct = len({identity(name) for name in names}) == len(variables) and 1 <= len(names) <= MOST_ARGUMENTS
-    if isinstance(function, Name) and distinct and exponent and scope.find(function) is None:
+    if isinstance(function, Name) and distinct and exponent and not scope.defines(function):
         return function, names, exponent
     return None
 
@@ -163,8 +172,12 @@ def _degree(power: Power) -> int:
 def _define_function(
     function: Name, variables: tuple[Name, ...], exponent: int, value: Node, scope: Scope, origin: str
 ) -> Entry:
-    """Declare a function by its value, or by a power of it, of which it is the root that is not negative."""
-    inner = scope.child()
+    r"""Declare a function by its value, or by a power of it, of which it is the root that is not negative.
+
+    ``f_\mu(x) = x - \mu`` says what ``f_0`` is, too, if the index is no argument.
+    """
+    numbered = None if function.index in variables else _numbered(function, value, scope)
+    inner = scope.child() if numbered is None else numbered[1]
     symbols = [_argument(variable, value, scope) for variable in variables]
     for variable, symbol in zip(variables, symbols, strict=True):
         kind = {LawSymbol: Kind.LAW, Point: Kind.POINT}.get(type(symbol), Kind.REAL)
@@ -182,6 +195,10 @@ def _define_function(
         raise ill_formed(value, f"{shown(function)} is defined by something random")
     plain = all(type(symbol) is sympy.Symbol for symbol in symbols)
     found = sympy.Lambda(tuple(symbols), body) if plain else Functional(tuple(symbols), body)
+    if numbered is not None and plain:
+        family = LawFamily(numbered[0], found)
+        head = family_name(function)
+        return scope.declare(Entry(head, Kind.FAMILY, None, family, value, origin, function.span))
     entry = Entry(function, Kind.FUNCTION, None, found, value, origin, function.span, power=exponent)
     return scope.declare(entry)
 

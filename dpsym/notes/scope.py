@@ -147,6 +147,8 @@ class Scope:
         self.parameters: dict[tuple[str, int], tuple[str, ...]] = {} if parent is None else parent.parameters
         #: To which bases the text takes the logarithms in entropies, where it says what these are.
         self.bases: list[str] = [] if parent is None else parent.bases
+        #: Over which letters the text integrates, by their identities: one of them is x in [F(x)]_a^b.
+        self.integrated: set[str] = set() if parent is None else parent.integrated
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self._ended: list[Supposed] = []  # hypotheses of what is declared anew here
@@ -220,6 +222,11 @@ class Scope:
             return replace(entry, kind=Kind.FAMILY) if place is None or place.kind is Kind.POINT else None
         families = (Kind.KERNEL, Kind.VARIABLE, Kind.MECHANISM, Kind.DATASET, Kind.POINT)
         return entry if entry is not None and entry.kind in families else None
+
+    def defines(self, name: Name) -> bool:
+        """Return whether a symbol means something, or is one of functions with an index."""
+        family = self.find(family_name(name))
+        return self.find(name) is not None or getattr(getattr(family, "value", None), "applied", False)
 
     def entries(self) -> Iterator[Entry]:
         """Yield all that is known here, the innermost first, each symbol once."""
@@ -301,7 +308,7 @@ class Scope:
         """
         entry = self.find(name) or self.find_family(name)
         if entry is not None:
-            return entry.kind in APPLIED
+            return entry.kind in APPLIED or getattr(entry.value, "applied", False)
         if name.marks:
             return False
         return name.base in (CALLIGRAPHIC if name.style == "cal" else CONVENTIONAL | {"N"})

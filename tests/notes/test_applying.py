@@ -51,6 +51,14 @@ def test_a_bracket_that_is_not_plain_is_refused(written, why):
     assert why in item.message
 
 
+def test_a_bracket_takes_values_of_the_letter_that_is_integrated_over():
+    found = claims(
+        "Let $b > 0$ and $x, t \\in \\mathbb{R}$. Then $\\int_t^1 2 b x\\,dx = \\left[b x^2\\right]_t^1$."
+    )
+    right = found[-1].conclusion.rhs
+    assert {str(symbol) for symbol in right.free_symbols} == {"b", "t"}
+
+
 def test_a_positive_part_squared_is_no_bracket_with_ends():
     [claim] = claims("Let $x \\in \\mathbb{R}$. Then $[x]_+^2 \\ge 0$.")
     assert claim.conclusion.lhs.atoms(sympy.Max)

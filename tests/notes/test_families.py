@@ -1,9 +1,10 @@
 """A law with a number as its index, which stands in its value, is one law for each number."""
 
 import pytest
-from sympy import Rational
+from sympy import Rational, exp
 
 from dpsym.language import KL, Bernoulli, Mixture, Normal, TotalVariation, laws, real
+from dpsym.language.relations import Comparison
 from tests.notes.reading import claims, only
 
 P, Q = laws("P Q")
@@ -46,3 +47,17 @@ def test_an_index_that_the_value_does_not_use_is_a_part_of_the_name():
     text = r"Let $P_A = \mathrm{Ber}(1/4)$ and $P_B = \mathrm{Ber}(3/4)$. Then $\mathrm{TV}(P_A, P_B) = 1/2$."
     left = only(text).claim.conclusion.args[0]
     assert left == TotalVariation(Bernoulli(Rational(1, 4)), Bernoulli(Rational(3, 4)))
+
+
+def test_functions_with_a_number_as_their_index():
+    (claim,) = claims(
+        r"For real $\mu$ and $x$ put $f_\mu(x) = e^{-|x - \mu|}$. For all real $x$ and $\nu$, "
+        r"$f_\nu(x) \le e^{|\nu|} f_0(x)$."
+    )[-1:]
+    x, nu = real("x"), real("nu")
+    assert str(claim.conclusion) == str(Comparison(exp(-abs(nu - x)), "<=", exp(abs(nu)) * exp(-abs(x))))
+
+
+def test_an_index_that_the_value_does_not_have_is_a_part_of_the_name():
+    text = r"For real $x$ put $f_\mu(x) = e^{-x}$. For all real $x$, $f_0(x) \le 1$."
+    assert not [claim for claim in claims(text) if claim.conclusion == Comparison(exp(-real("x")), "<=", 1)]

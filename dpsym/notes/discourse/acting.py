@@ -61,6 +61,7 @@ from dpsym.notes.discourse.randomly import (
     declare_function,
     declare_ranged,
     declare_two_values,
+    density_at,
     ends_in,
     is_ranged,
     links_of,
@@ -1233,6 +1234,18 @@ class Actor:
         averaged = {name for node in nodes for name in averaged_in(node)}
         return all(name in averaged and self.page.known.may_be_random(name) for name in atom.kind.names)
 
+    def _has_densities(self, prop: Has, region: Region) -> None:
+        """Note what densities are called; a random variable has the one that the text defines before."""
+        names, densities = (names_of(atom.node for atom in atoms) for atoms in (prop.subject, prop.of))
+        found = [density_at(name, region.scope) for name in densities]
+        known = [density for density in found if density is not None]
+        if len(names) != len(known):
+            name_densities(prop.subject, prop.of, region)
+            return
+        for name, density in zip(names, known, strict=True):
+            made = declare_dense([name], density, (), None, region.scope)
+            self._remember(made, prop.subject[0], [])
+
     def _has(self, prop: Has, region: Region) -> None:
         scope = region.scope
         if prop.trait == "full-support":
@@ -1245,7 +1258,7 @@ class Actor:
             if prop.trait == "positive-masses":
                 self._has(Has(prop.subject, "full-support"), region)
         elif prop.trait in ("densities", "positive-densities"):
-            name_densities(prop.subject, prop.of, region)
+            self._has_densities(prop, region)
             if prop.trait == "positive-densities":
                 self._has(Has(prop.subject, "full-support"), region)
         elif prop.trait in ("continuous", "mutually-continuous"):

@@ -121,6 +121,15 @@ def of_its_point(density: Node, scope: Scope) -> Node:
     return Chain(Apply(Name("density", INTERNAL), (new[0],)), (("=", density),), span=density.span)
 
 
+def density_at(name: Name, scope: Scope) -> Node | None:
+    """Return what a density says of its point if the text defines it as a function; else None."""
+    if not scope.defines(name) or not scope.is_function(name):
+        return None
+    point = Name("x", INTERNAL)
+    value = Apply(name, (point,), span=name.span)
+    return Chain(Apply(Name("density", INTERNAL), (point,)), (("=", value),), span=name.span)
+
+
 def declare_function(said: DefineFunction, scope: Scope) -> list[Entry]:
     """Declare a letter for a function of the tables, where it is not what the letter always stands for."""
     entry = FUNCTIONS.get(said.function)

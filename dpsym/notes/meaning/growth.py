@@ -14,7 +14,7 @@ from dpsym.language.definedness import kept_sum, substituted
 from dpsym.language.symbols import real
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.core import number
-from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Chain, Name, Node, Operation
 from dpsym.notes.words import shown
 
@@ -60,6 +60,9 @@ def _variable(node: Operation, inside: Node, start: Node, scope: Scope) -> Name:
     new = [name for name in names if scope.find(name) is None]
     if not new and len(names) == 1:
         new = list(names)  # declared before, as in "for all t": there is no other one
+    integrated = [name for name in names if identity(name) in scope.integrated]
+    if len(new) != 1 and len(integrated) == 1:
+        new = integrated  # of which an integral was written before
     if len(new) != 1:
         raise unread(
             node, f"which symbol of {shown(inside)} takes the two values is not plain; write x = a below"

@@ -25,7 +25,7 @@ from dpsym.language.symbols import real
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import at_points, space_in
 from dpsym.notes.meaning.core import denote, number, rule
-from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Integral, Name, Node, Operation
 from dpsym.notes.words import shown
 
@@ -74,6 +74,7 @@ def _over_interval(node: Integral, names: list[Name], scope: Scope) -> Any:
     low, high = number(node.low, scope), number(node.high, scope)
     inner = scope.child()
     variable = _place(names[0], scope)
+    scope.integrated.add(str(identity(names[0])))
     inner.declare(Entry(names[0], Kind.REAL, variable.domain, variable, None, AN_INTEGRAL, node.span))
     body = settled(number(node.body, inner), {variable: _between(variable, low, high)})
     return sympy.Integral(body, (variable, low, high))

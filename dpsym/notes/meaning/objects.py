@@ -156,13 +156,21 @@ class Functional:
 
 @dataclass(frozen=True)
 class LawFamily:
-    r"""Laws with a number as their index, defined for all numbers at once: ``P_\mu = N(\mu, 1)``."""
+    r"""Laws with a number as their index, defined for all numbers at once: ``P_\mu = N(\mu, 1)``.
+
+    So are functions, as in ``f_\mu(x) = x - \mu``.
+    """
 
     index: Any
     law: Any
 
+    @property
+    def applied(self) -> bool:
+        """Whether a bracket after a member holds an argument, as after a function."""
+        return isinstance(self.law, sympy.Lambda)
+
     def at(self, number: Any) -> Any:
-        """Return the law with that index.
+        """Return the law, or the function, with that index.
 
         >>> from dpsym.language import Normal
         >>> mu = sympy.Symbol("mu")

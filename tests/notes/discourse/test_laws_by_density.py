@@ -201,3 +201,16 @@ def test_a_copy_of_a_variable_has_its_law_and_is_independent_if_that_is_said():
 )  # fmt: skip
 def test_densities_are_called_what_the_text_calls_them(named, expected):
     assert verdict(rf"{named} Then $\log\frac{{r(y)}}{{s(y)}} = \frac12 - y$ for all real $y$.") == expected
+
+
+@pytest.mark.parametrize(
+    ("density", "value", "expected"),
+    [("f", "2 b", "proved"), ("f", "b", "refuted"), ("f_0", "2 b", "proved"), ("f_0", "b", "refuted")],
+)
+def test_a_density_that_the_text_defines_before_is_that_of_the_variable(density, value, expected):
+    defined = r"f_\mu(x) = \frac{1}{2b} e^{-|x - \mu|/b}" if "_" in density else rf"f(x) = {KNOWN}"
+    text = (
+        rf"Let $b > 0$. For real $\mu$ and $x$ put ${defined}$. Let $Z$ be a random variable with density "
+        rf"${density}$. Then $\mathbb{{E}}[Z^2] = {value} \cdot b$."
+    )
+    assert verdict(text) == expected
