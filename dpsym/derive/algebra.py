@@ -204,7 +204,7 @@ class Algebra:
         """Yield by how much growing functions of the larger side are larger."""
         yield sympy.exp(large) - sympy.exp(small)
         if self.is_positive(large):
-            yield sympy.log(large) - sympy.log(small)
+            yield logarithm(large) - logarithm(small)
         if self.is_positive(small, strictly=False):
             yield large**2 - small**2
             yield sympy.sqrt(large) - sympy.sqrt(small)
@@ -437,3 +437,16 @@ def _renamed(expression: Any) -> tuple[Any, int]:
         names = {limit[0]: sympy.Symbol(f"bound{depth}.{n}") for n, limit in enumerate(expression.limits)}
         return expression.xreplace(names), depth + 1
     return expression, depth
+
+
+def logarithm(positive: Any) -> Any:
+    """Return the logarithm of a product, with the exponents of its exponentials as terms.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> logarithm(sympy.Mul(sympy.exp(x), sympy.exp(-y), evaluate=False))
+    x - y
+    """
+    parts = sympy.Mul.make_args(positive)
+    exponents = [part.args[0] for part in parts if isinstance(part, sympy.exp)]
+    rest = [part for part in parts if not isinstance(part, sympy.exp)]
+    return sympy.Add(*exponents, *([sympy.log(sympy.Mul(*rest))] if rest else []))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from dpsym.derive.steps import Context, judge_step
 from dpsym.errors import Place, UnusableInput
@@ -16,6 +15,7 @@ from dpsym.grade.extremal import Extreme, extreme_of, least_of
 from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.grade.solving import Solving, solving_of
 from dpsym.grade.statements import asked_as_one, reading_with
+from dpsym.grade.steps import BEGINS
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.notes.continuing import continued
@@ -24,8 +24,6 @@ from dpsym.notes.documents import Document, document_of, read_document
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.parts import parts_of
 from dpsym.notes.source import Span
-
-BEGINS: Final = re.compile(r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 
 
 @dataclass(frozen=True)

@@ -38,10 +38,10 @@ def goals_of(steps: Sequence[Step], places: Sequence[int], asked: Sequence[int] 
     ]
     for place in places:
         first = place
-        while first and steps[first].row.linked:
+        while first and steps[first].row.both_ways:
             first -= 1
-        begins = not steps[first].row.linked and first not in asked and first not in goals
-        if steps[place].row.linked and not begins:
+        begins = not steps[first].row.both_ways and first not in asked and first not in goals
+        if steps[place].row.both_ways and not begins:
             goals.append(place)
     return sorted(set(goals))
 
@@ -57,7 +57,7 @@ def _goes_on(steps: Sequence[Step], place: int) -> bool:
     first = place
     while first and steps[first].row.chained:
         first -= 1
-    return place - first < EVEN and is_goal(steps[first].row) and not steps[place].row.linked
+    return place - first < EVEN and is_goal(steps[first].row) and not steps[place].row.both_ways
 
 
 def settled(
@@ -125,18 +125,29 @@ def evident(relation: Comparison, lemmas: Sequence[Claim] = (), short: bool = Tr
     >>> x, y = sympy.symbols("x y")
     >>> evident(Comparison(0, "<=", (x - y) ** 2)), evident(Comparison((x + y) ** 3, "<=", y**3 + x**3))
     (True, False)
+    >>> evident(Comparison((x + 1) ** 2 - 1, ">=", -1))
+    True
     """
     small, large = (
         (relation.rhs, relation.lhs) if relation.op in (">=", ">") else (relation.lhs, relation.rhs)
     )
-    if relation.op != "=" and tidied(small) == 0 and not_negative(large):
-        return True
-    if relation.op != "=" and tidied(large) == 0 and not_negative(-small):
+    if relation.op != "=" and not_negative(gap := _without_common(large, small)) and gap != 0:
         return True
     if short and length(relation) <= FEW_PARTS:
         return True
     forms = (relation, *_exponentiated(relation))
     return any(_is_instance(form, lemma.conclusion) for lemma in lemmas for form in forms)
+
+
+def _without_common(large: Any, small: Any) -> Any:
+    """Return the larger side less the smaller one, where their terms are those that are written.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> _without_common((x + 1) ** 2 - y, -y), _without_common(x**2 + y**2, 2 * x * y)
+    ((x + 1)**2, x**2 - 2*x*y + y**2)
+    """
+    terms = (sympy.Add.make_args(large), (sympy.Mul(-1, part) for part in sympy.Add.make_args(small)))
+    return sympy.Add(*terms[0], *terms[1])
 
 
 def _exponentiated(relation: Comparison) -> Iterator[Comparison]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.relations import ForAll
-from dpsym.notes.english.lexicon import lexicon, phrases_of_derivations, role, words_of_derivations
+from dpsym.notes.english.lexicon import cues_at, lexicon, phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.said import Told
 
 WORD: Final = re.compile(r"\$|[^\W\d_]+")
@@ -45,6 +45,7 @@ VERBS: Final = words_of_derivations("verbs")
 #: Words of arguments that other rules look at: cases, contradiction, what is no loss of generality.
 ARGUING: Final = words_of_derivations("arguing")
 LEADING: Final = words_of_derivations("before")
+SUPPOSING: Final = words_of_derivations("supposing")
 #: These suppose what their formula says; without one, what they say was not read.
 FORMAL: Final = words_of_derivations("formal")
 #: Words before a bound that is supposed.
@@ -195,9 +196,17 @@ def unread_premise(row: Row, told: Sequence[Told], *, nowhere: bool = False) -> 
 def _beginning(words: str) -> str:
     """Return the words of a sentence up to where it concludes something: the others say nothing of before.
 
+    Nor does what a clause does whose verb follows: "Setting it to zero we find ..." leads on.
+
     >>> _beginning("this is increasing so the zero is the minimum"), _beginning("hence $ at the minimum")
     ('this is increasing ', '')
+    >>> _beginning("setting it to zero we find $"), _beginning("assuming positive $ we find $")
+    ('', 'assuming positive $ we find $ $')
     """
+    first, *rest = WORD.findall(words.lower()) or [""]
+    cues = (cues_at(rest, place, lexicon())[1] for place in range(len(rest)))
+    if first.endswith("ing") and first not in SUPPOSING and any("affirm" in found for found in cues):
+        return ""
     cuts = [match.start() for match in FORWARD.finditer(words.lower())]
     return words[: cuts[0]] if cuts else f"{words} $"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -24,7 +24,7 @@ from dpsym.grade.monotone import grows_from_zero, signs_told
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.reach import Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
-from dpsym.grade.rewriting import comes_of
+from dpsym.grade.rewriting import comes_of, with_factors_bounded
 from dpsym.grade.roles import argues, concludes, opposes, supposes, takes, takes_for_granted, works
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, stated
 from dpsym.grade.statements import reading_with
@@ -44,7 +44,7 @@ SLOPE: Final = re.compile(r"'\s*(?:\\left\s*)?\(|\\frac\s*\{\s*d")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
-PART = re.compile(r"\([a-h]\)")
+PART = re.compile(r"\((?:[a-z]|[ivx]+|\d+)\)")
 BECAUSE: Final = role("reaching-because")
 
 
@@ -119,7 +119,7 @@ class _Search:
         alike = [place for place in self.places if place in self.announced or said.restates(place)]
         self.alike = {True: alike, False: seen}
         self.extras = self._extras()
-        self.lent = self._lent()
+        self.lent = list(dict.fromkeys([*self._lent(), *self._parts_named(self.places)]))
         self.induces = any(induces(words, target) for _, words in self.sentences)
         self.induces = self.induces or speaks_of_next(target, steps)
 
@@ -377,6 +377,8 @@ class _Search:
         earlier = [place for place in free if place < stated[0]]
         if earlier and (self._is_of_part() or any(map(self._is_known_fact, earlier))):
             return Finding(True, False, self.announced)
+        if not earlier and self._follows_from_part(self._parts_named([first])):
+            return Finding(True, False, self.announced)
         relations = (self.steps[stated[0]].row.relation, self.target)
         if any(part is not None and self._by_derivative(part) for part in relations):
             return Finding(True, False, self.announced)
@@ -407,7 +409,7 @@ class _Search:
 
         Where arrows lead on from it, both ways, it may follow from what they end with.
         """
-        if any(step.row.linked for step in self.steps[place + 1 : place + 2]):
+        if any(step.row.both_ways for step in self.steps[place + 1 : place + 2]):
             line = self.steps[place].row.line
             return Finding(True, False, self.announced, doubtful=line, why=BACKWARDS)
         return Finding(False, False, self.announced, circular=(place,))
@@ -473,6 +475,20 @@ class _Search:
         ]
         facts = [claim.conclusion for claim in parts if isinstance(claim.conclusion, Comparison)]
         return any(is_at_values(self.target, fact, fact.free_symbols - mine) for fact in facts)
+
+    def _parts_named(self, places: Iterable[int]) -> list[Comparison]:
+        """Return what the earlier parts ask that rows name, where all that they suppose holds."""
+        named = frozenset[str]().union(*(self.steps[place].row.parts for place in places))
+        claims = [claim for lemma in self.assignment.lemmas if lemma.words in named for claim in lemma.claims]
+        return [
+            claim.conclusion
+            for claim in claims
+            if isinstance(claim.conclusion, Comparison) and all(map(self._holds, claim.given))
+        ]
+
+    def _follows_from_part(self, facts: Sequence[Comparison]) -> bool:
+        """Return whether the target is another one than facts, and follows from them by a small move."""
+        return bool(facts) and Reach(self.target, facts, None, self.algebra).follows()
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is.
@@ -567,6 +583,7 @@ class _Search:
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")
         relations += [*unsigned(self.target, relations), *(signed(relations) if subtracted else ())]
+        relations += with_factors_bounded(relations)
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _outer(self, places: Sequence[int]) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import Any, Final
 
 import sympy
@@ -16,6 +17,7 @@ from dpsym.language.symbols import Variable
 
 MOST_FORMS: Final = 80
 MOST_TERMS: Final = 8
+MOST_BOUNDS: Final = 5
 Equation = tuple[Any, Any]
 
 
@@ -196,3 +198,23 @@ def _ordered(expression: Any) -> Any:
 def _signed(base: Any) -> tuple[int, Any]:
     """Return a sum with the sign that it is written with, and the sign that was taken out."""
     return (-1, -base) if base.could_extract_minus_sign() else (1, base)
+
+
+def with_factors_bounded(relations: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield what inequalities come to once a factor of one side is replaced by a bound of it.
+
+    >>> from dpsym.language import real
+    >>> a, c, d, q = (real(name, above=0) for name in "acdq")
+    >>> list(with_factors_bounded([Comparison(a, "<=", c * q), Comparison(c, "<=", d)]))
+    [a <= d*q]
+    """
+    algebra = Algebra()
+    pairs = [in_order(one) for one in relations if one.op != "="][:MOST_BOUNDS]
+    equal = {one.lhs: one.rhs for one in relations if one.op == "="}
+    pairs += [(small, equal[large]) for small, large in pairs if large in equal]
+    for (small, large), (low, high) in permutations(pairs, 2):
+        for side, factor, other in ((large, low, high), (small, high, low)):
+            rest = side / factor if factor.free_symbols else side
+            if size(rest) < size(side) and algebra.is_positive(rest, strictly=False):
+                ends = (small, rest * other) if side is large else (rest * other, large)
+                yield Comparison(ends[0], "<=", ends[1])

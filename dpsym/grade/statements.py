@@ -197,6 +197,11 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
     return found
 
 
+def with_links(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows, with whether words say of one that it is the same as what stands before it."""
+    return [replace(row, equated=_joint(row) == "IFF") for row in rows]
+
+
 def _goes_on(steps: Sequence[Step], place: int) -> bool:
     """Return whether a row goes on with the chain of the row before it, from its right side."""
     row, before = steps[place].row, steps[place - 1].row

@@ -63,9 +63,15 @@ RELATION: Final = re.compile(
     r"[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant|approx|equiv|sim|propto)(?![A-Za-z])"
 )
 POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\^")
+#: A formula without a left side.
+BEGINS: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z]))")
+#: An earlier part that is named before a formula or behind it.
+REFERENCE: Final = re.compile(
+    r"\b(?:by|from|of|in|using|with|via|and|see|parts?) *(?:parts? *)?\(?([a-h]|[ivx]{1,4}|\d)\)",
+    re.IGNORECASE,
+)
 TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")
-#: A relation without its left side, and words that stand for one.
-BARE: Final = re.compile(r"\s*(?:[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z]))")
+#: Words that stand for the left side of a relation.
 SUBJECT: Final = re.compile(r"(?:[^\W\d_]{3,}|,) (?:is|are|be|not)(?: being| not)?\s*(?:\$|\\\()?\Z")
 ARROW: Final = re.compile(r"\\(?:iff|Leftrightarrow|Longleftrightarrow)(?![A-Za-z])|[⇔⟺]")
 #: An arrow that leads on from the row before, and not back to it.
@@ -136,6 +142,13 @@ class Row:
     nearby: tuple[Any, ...] = ()  # for which values its sentence is meant
     condition: bool = False  # whether it says that itself
     implied: bool = False  # whether it is said to follow from the row before it, by an arrow or a word
+    equated: bool = False  # whether words say that it is the same as what stands before it
+    parts: frozenset[str] = frozenset()  # the earlier parts that are named beside it
+
+    @property
+    def both_ways(self) -> bool:
+        """Whether it is said to hold just where the row before it does."""
+        return self.linked or self.equated
 
     @property
     def relation(self) -> Comparison | None:
@@ -231,7 +244,22 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
                 said.nearby,
                 said.condition,
                 FORTH.search(_ahead(part, 30)) is not None or follows(said.before),
+                parts=_parts_named(part, said.item),
             )
+
+
+def with_chains(rows: Sequence[Row]) -> list[Row]:
+    """Return rows of which those that begin with a relation go on from the row before, in another display."""
+    found = list[Row]()
+    for row in rows:
+        before, mine = found[-1].relation if found else None, row.relation
+        begins = not row.chained and BEGINS.match(row.latex) is not None
+        if begins and before is not None and mine is not None and before.rhs == mine.lhs:
+            found[-1] = replace(found[-1], alone=False)
+            found.append(replace(row, chained=True, alone=False))
+        else:
+            found.append(row)
+    return found
 
 
 def _contrary_from(sentences: Sequence[tuple[int, str]]) -> int | None:
@@ -276,9 +304,15 @@ def _beside(part: Item, whole: Item) -> str:
     return TEXT.sub(" ", rest.split("\\\\")[0][:200]) if "\\text" in rest else ""
 
 
+def _parts_named(part: Item, whole: Item) -> frozenset[str]:
+    """Return the earlier parts that are named before a formula, or behind it in its sentence."""
+    behind = part.source.text[whole.span.end : whole.span.end + 30].split(". ")[0]
+    return frozenset(f"({found})" for found in REFERENCE.findall(f"{_ahead(whole, 40)} | {behind}"))
+
+
 def _remarks(part: Item) -> bool:
     """Return whether a formula without a left side belongs to words, as in "both sides are >= 0"."""
-    subject = part.claim is None and BARE.match(part.latex) is not None and not _displayed(part)
+    subject = part.claim is None and BEGINS.match(part.latex) is not None and not _displayed(part)
     return subject and SUBJECT.search(_ahead(part, 60)) is not None
 
 

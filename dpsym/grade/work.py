@@ -21,7 +21,8 @@ from dpsym.grade.mending import mended
 from dpsym.grade.outcome import Graded, grade_rows
 from dpsym.grade.sections import Sections, answered, sections_of, together
 from dpsym.grade.solving import without_numbers
-from dpsym.grade.steps import Row, rows_of
+from dpsym.grade.statements import with_links
+from dpsym.grade.steps import Row, rows_of, with_chains
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import Document, read_document
 from dpsym.notes.documents.base import Math
@@ -188,7 +189,8 @@ def _one(
         text = without_numbers(document.sources[0].text, assignment.solving)
         document = read_document(document.name, text)
     derivation = continued(assignment.sheet, document, asked=asked)
-    rows = [row for row in rows_of(derivation, assignment.claim) if row.line >= since][:MOST_ROWS]
+    found = [row for row in rows_of(derivation, assignment.claim) if row.line >= since][:MOST_ROWS]
+    rows = with_links(with_chains(found))
     cache = _cache(cache_folder)
     decided = Deciding(settings, cache, assignment.claim.given, derivation.values)
 

@@ -1,0 +1,77 @@
+"""Moves that a reader makes alone: a chain over displays, a bound of a factor, an earlier part that is named."""
+
+import pytest
+
+SQUARE = r"Let $a$ be a real number. Show that $a^2 + 6a \ge -9$."
+PARTS = r"""Let $0 < x \le 1$ and $k \ge 1$ be an integer.
+
+(a) Show that $e^x - 1 \le 2x$.
+
+(b) Conclude that $k x (e^x - 1) \le 2 k x^2$.
+"""
+SHOWN = r"""(a) By convexity of $e^x$ on $[0, 1]$ we have $e^x \le (1 - x) + x e$, so
+$$e^x - 1 \le (e - 1) x \le 2x.$$
+"""
+LAPLACE = r"""Let $b > 0$. For real $\mu$ and $x$ put $f_\mu(x) = \frac{1}{2b} e^{-|x - \mu|/b}$.
+
+(i) Let $\mu, \nu, x$ be real. Show that $f_\mu(x) \le e^{|\mu - \nu|/b} f_\nu(x)$.
+
+(ii) Suppose that $|\mu - \nu| \le 1$. Show that $f_\mu(x) \le e^{1/b} f_\nu(x)$.
+"""
+BY_TRIANGLE = r"""(i) $-|x - \mu| \le |\mu - \nu| - |x - \nu|$ by the triangle inequality. Divide by $b$ and exponentiate:
+$$e^{-|x - \mu|/b} \le e^{|\mu - \nu|/b} e^{-|x - \nu|/b}.$$
+Multiplying by $\frac{1}{2b}$ gives the claim.
+"""
+
+
+def test_a_square_completed_over_two_displays_is_no_restatement(grade):
+    assert grade(SQUARE, "$$a^2 + 6a = (a + 3)^2 - 9$$\n$$\\ge -9$$")["outcome"] == "correct"
+
+
+@pytest.mark.parametrize("answer", [r"$$a^2 + 6a \ge -9$$", r"$$a^2 + 6a$$ $$\ge -9$$"])
+def test_the_target_over_two_displays_shows_nothing(grade, answer):
+    assert grade(SQUARE, answer)["outcome"] != "correct"
+
+
+def test_a_wrong_row_of_a_chain_over_displays_is_found(grade):
+    found = grade(SQUARE, "$$a^2 + 6a = (a + 3)^2 - 3$$\n$$\\ge -9$$")
+    assert (found["outcome"], found["first_wrong_line"]) == ("wrong-step", 1)
+
+
+def test_what_follows_at_once_from_a_part_that_is_named_is_shown(grade):
+    found = grade(PARTS, SHOWN + r"(b) By (a), $k x (e^x - 1) \le k x \cdot 2x = 2 k x^2$.")
+    assert {part: one["outcome"] for part, one in found["parts"].items()} == {"a": "correct", "b": "correct"}
+
+
+def test_what_does_not_follow_at_once_from_a_part_that_is_named_is_not_shown(grade):
+    sheet = PARTS.replace(r"$k x (e^x - 1) \le 2 k x^2$", r"$e^{2x} \le 1 + 8x$")
+    found = grade(sheet, SHOWN + r"(b) By (a), $e^{2x} \le 1 + 8x$.")
+    assert found["parts"]["b"]["outcome"] != "correct"
+
+
+def test_a_factor_is_replaced_by_its_bound(grade):
+    found = grade(
+        LAPLACE,
+        BY_TRIANGLE
+        + r"(ii) $e^{|\mu - \nu|/b} \le e^{1/b}$. With (i) we get $f_\mu(x) \le e^{1/b} f_\nu(x)$.",
+    )
+    assert found["outcome"] == "correct"
+
+
+def test_a_wrong_bound_of_a_member_of_a_family_is_refuted(grade):
+    found = grade(LAPLACE, r"(i) $$\frac{f_\mu(x)}{f_\nu(x)} = e^{(|x - \mu| - |x - \nu|)/b}$$")
+    assert (found["outcome"], found["first_wrong_line"]) == ("wrong-step", 1)
+
+
+@pytest.mark.parametrize("words", ["means", "is equivalent to", "is the same as"])
+def test_what_is_equivalent_to_the_target_in_words_is_not_circular(grade, words):
+    sheet = r"Let $a, b > 0$ and $a \le b$. Show that $a + 2\sqrt{ab} \le 3b$."
+    answer = rf"$a + 2\sqrt{{ab}} \le 3b$ {words} $(\sqrt a + \sqrt b)^2 \le 4b$. Now $\sqrt a \le \sqrt b$."
+    assert grade(sheet, answer)["outcome"] != "circular"
+
+
+def test_a_clause_that_leads_on_is_no_condition_of_the_row_before(grade):
+    sheet = r"Let $g(t) = 2t + \frac{8}{t}$ for $t > 0$. Show that $g(t) \ge 8$."
+    answer = "The derivative is\n\\[ g'(t) = 2 + \\frac{8}{t^2}. \\]\nSetting it to zero we find $t = 2$."
+    found = grade(sheet, answer)
+    assert (found["outcome"], found["first_wrong_line"]) == ("wrong-step", 2)
