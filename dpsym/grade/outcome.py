@@ -231,6 +231,9 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
     written = {tidied(side) for relation in rows for side in (relation.lhs, relation.rhs)}
     if rows and any(_ends_at(target, rows[-1]) and not written >= _sides(target) for target in targets):
         return "the rows end with a side of what is asked; whether they begin with the other, a person says"
+    for step in steps:
+        if step.row.worded and step.row.claim is None:
+            return f"line {step.row.line} speaks of something in words, which a person has to judge"
     places = {step.row.place: step.row for step in steps}
     for place, sentence in enumerate(told):
         row = places.get(place)

@@ -22,10 +22,10 @@ from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
 from dpsym.grade.monotone import grows_from_zero, signs_told
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
-from dpsym.grade.reach import Reach, is_trivial
+from dpsym.grade.reach import STRENGTH, Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.rewriting import comes_of, with_factors_bounded
-from dpsym.grade.roles import argues, concludes, opposes, supposes, takes, takes_for_granted, works
+from dpsym.grade.roles import argues, concludes, opposes, reasons, supposes, takes, takes_for_granted, works
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, stated
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
@@ -41,6 +41,7 @@ HOLDS = ("proved", "supported")
 SIDES: Final = role("reaching-sides")
 GENERAL: Final = role("reaching-general")
 SLOPE: Final = re.compile(r"'\s*(?:\\left\s*)?\(|\\frac\s*\{\s*d")
+NOT_NEGATIVE: Final = re.compile(r"\s*(?:\\geq?(?:slant)?(?![A-Za-z])|≥|>)\s*0")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
@@ -142,9 +143,10 @@ class _Search:
         return self._holds(Comparison(one, "=", other))
 
     def _lent(self) -> list[Comparison]:
-        """Return what earlier parts ask, at the values that the answer or the sheet gives to its symbols.
+        """Return what earlier parts ask, and rows say for all values of a symbol, at values that are named.
 
-        There are none for an answer that says nothing of its own about what is asked here.
+        The answer or the sheet names them.  There are none for an answer that says nothing of its own about
+        what is asked here.
         """
         facts = [
             claim for lemma in self.assignment.lemmas if PART.fullmatch(lemma.words) for claim in lemma.claims
@@ -161,7 +163,17 @@ class _Search:
             part for row in rows for one in (*row.extra, *row.pins, *row.case) for part in conjuncts(one)
         ]
         named += [Comparison(sympy.Symbol(name), "=", value) for name, value in (*own, *values_in(region))]
-        return list(at_named(facts, self.target, named, self._holds))
+        general = list(self._general(rows)) if named else []
+        return list(at_named([*facts, *general], self.target, named, self._holds))
+
+    def _general(self, rows: Iterable[Row]) -> Iterator[Claim]:
+        """Yield what rows say for all values of symbols that what is asked does not have."""
+        mine = self.target.free_symbols.union(*(part.free_symbols for part in self.given))
+        for row in rows:
+            if row.claim is None or row.extra or row.pins:
+                continue
+            more = tuple(part for part in row.claim.given if part not in self.given)
+            yield from (Claim(part, given=more) for part in row.relations if part.free_symbols - mine)
 
     # What is supposed
 
@@ -341,9 +353,18 @@ class _Search:
             return self._from(free)
         if ended and self._by_derivative(self.target):
             return Finding(True, False, self.announced)
+        if self._ends_with_a_sign(reach):
+            return self._from(free)
         if ended and (self.target.op == "=" or worked or not self.alone) and reach.follows():
             return self._from(free)
         return Finding(False, False, self.announced)
+
+    def _ends_with_a_sign(self, reach: Reach) -> bool:
+        """Return whether a chain ends with what is plainly past a side, and words say that a part is >= 0."""
+        told = any(step.row.worded and NOT_NEGATIVE.match(step.row.latex) for step in self.steps)
+        ends = [side for side, op in reach.from_start() if op in STRENGTH[self.target.op]] if told else []
+        ends += reach.ways_of_writing_start() if told else []
+        return any(evident(Comparison(end, self.target.op, self.target.rhs), short=False) for end in ends)
 
     def _late(self, places: Sequence[int], last: Comparison | None) -> Iterator[Comparison]:
         """Yield what the last row says, and the rows of its sentence and of the one before."""
@@ -391,7 +412,7 @@ class _Search:
                 return self._unclear(row.line)  # what was not understood may show it
             if any(cited(f"{row.before} {row.after} {row.words}")) and not takes_for_granted(row.after):
                 return self._unclear(row.line)
-            if argues(row.words) and not takes_for_granted(row.after):
+            if (argues(row.words) or reasons(row.words, row.before)) and not takes_for_granted(row.after):
                 why = "gives its reason in words, which a person has to judge"
                 return Finding(True, False, self.announced, doubtful=row.line, why=why)
             if is_longer(row.latex, self.assignment.target.latex):

@@ -75,3 +75,42 @@ def test_a_clause_that_leads_on_is_no_condition_of_the_row_before(grade):
     answer = "The derivative is\n\\[ g'(t) = 2 + \\frac{8}{t^2}. \\]\nSetting it to zero we find $t = 2$."
     found = grade(sheet, answer)
     assert (found["outcome"], found["first_wrong_line"]) == ("wrong-step", 2)
+
+
+TAIL = r"""Let $X$ be a real random variable such that $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2/2}$ for every $\lambda > 0$.
+Let $t > 0$. Show that $\Pr[X \ge t] \le e^{-t^2/2}$."""
+BY_MARKOV = r"""For $\lambda > 0$ we have, by Markov's inequality,
+$$\Pr[X \ge t] \le e^{-\lambda t} \mathbb{E}[e^{\lambda X}] \le e^{\lambda^2/2 - \lambda t}.$$
+"""
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        r"Choosing $\lambda = t$ gives $\Pr[X \ge t] \le e^{-t^2/2}$.",
+        r"The exponent is minimal at $\lambda = t$, where it is $\frac{t^2}{2} - t^2 = -\frac{t^2}{2}$.",
+    ],
+)
+def test_a_bound_for_all_values_holds_at_the_one_that_is_named(grade, ending):
+    assert grade(TAIL, BY_MARKOV + ending)["outcome"] == "correct"
+
+
+@pytest.mark.parametrize(
+    "ending",
+    ["", r"Choosing $\lambda = 2t$ gives $\Pr[X \ge t] \le e^{-t^2/2}$.", r"Choose the best $\lambda$."],
+)
+def test_a_bound_for_all_values_is_not_the_one_at_another_value(grade, ending):
+    assert grade(TAIL, BY_MARKOV + ending)["outcome"] != "correct"
+
+
+def test_a_reason_in_words_before_a_conclusion_is_no_circle(grade):
+    sheet = r"Let $B$ be a Bernoulli variable with parameter $\frac12$. Show that $\mathrm{Var}(2B) = 1$."
+    found = grade(sheet, r"The variance of $B$ is $\frac14$, so $\mathrm{Var}(2B) = 1$.")
+    assert found["outcome"] not in ("circular", "misses-target")
+
+
+def test_a_chain_ends_with_a_square_that_words_call_not_negative(grade):
+    sheet = r"Let $a, b > 0$. Show that $a + b \ge 2\sqrt{ab}$."
+    chain = r"$a + b = 2\sqrt{ab} + (\sqrt{a} - \sqrt{b})^2$"
+    assert grade(sheet, rf"{chain}, and the square is $\ge 0$.")["outcome"] == "correct"
+    assert grade(sheet, rf"{chain}, and both roots are $\ge 0$. Not so the square.")["outcome"] != "correct"

@@ -59,6 +59,7 @@ _PIECE: Final = re.compile(
     | \\(?P<text>{_TEXT})\s*\{{
     | (?P<defining>\\mathrel\s*\{{\s*\\mathop\s*(?::|\{{\s*:\s*\}})\s*\}}\s*=)
     | (?P<doubled>\\(?:rm|sf)\s*I\s*(?:\\!\s*)+(?=[A-Z]))
+    | (?P<dotted>\\cdot(?:\s*\\cdot){{2}}(?![A-Za-z]))
     | (?P<command>\\(?:[A-Za-z]+|.))
     | (?P<number>[0-9]{{1,3}}(?:\{{,\}}[0-9]{{3}})+(?![0-9])|[0-9]+(?:\.[0-9]+)?|\.[0-9]+)
     | (?P<letter>[A-Za-z])
@@ -101,6 +102,8 @@ def lex(text: str, start: int, end: int) -> list[Token]:
 
     >>> [token.text for token in lex(r"x_{12}' \le \text{some $y$ words}", 0, 33)]
     ['x', '_', '{', '12', '}', "'", '\\le', 'some ', 'y', ' words']
+    >>> [token.text for token in lex(r"1 + \cdot \cdot \cdot + n", 0, 27)]
+    ['1', '+', '\\cdots', '+', 'n']
     """
     if end - start > MAX_CHARACTERS:
         raise refuse(
@@ -133,6 +136,8 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
             yield Token("sign", ":=", span)
         elif kind == "doubled":  # a letter with a stem before it, drawn for one of the blackboard
             yield Token("command", r"\mathbb", span)
+        elif kind == "dotted":
+            yield Token("command", r"\cdots", span)
         elif kind == "other":
             yield _foreign(match["other"], span)
         elif kind == "number":
