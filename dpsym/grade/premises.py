@@ -52,6 +52,8 @@ FORMAL: Final = words_of_derivations("formal")
 BESIDE: Final = words_of_derivations("bounding")
 QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
 PHRASES: Final = role("premises-phrases")
+#: What stands before them begins a clause, and is what something follows from.
+YIELDING: Final = role("premises-yielding")
 #: They conclude what comes behind them.
 FORWARD: Final = role("premises-forward")
 #: Names of the field; one of several words restricts nothing.
@@ -126,9 +128,9 @@ def turning_words(words: str) -> tuple[str, ...]:
 
 
 def supposes_itself(row: Row) -> bool:
-    r"""Return whether a bound of a symbol may be what is supposed from here on, by the word before it.
+    r"""Return whether a bound of a symbol may be what is supposed from here on, by the words beside it.
 
-    "Taking $x \ge 1$" and "on $x \ge 1$" claim nothing; "we get $x \ge 1$" does.
+    "Taking $x \ge 1$", "on $x \ge 1$" and "$x = 1$ gives" claim nothing; "we get $x \ge 1$" does.
     """
     relation = row.relation
     sides = () if relation is None else ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs))
@@ -136,7 +138,7 @@ def supposes_itself(row: Row) -> bool:
     if row.chained or not bounds:
         return False
     words = [word for word in WORD.findall(row.before.lower()) if word != "$"]
-    return bool(words) and words[-1] in BESIDE
+    return (bool(words) and words[-1] in BESIDE) or YIELDING.search(row.after.lower()) is not None
 
 
 def _is_formal(words: Sequence[str], place: int) -> bool:

@@ -23,10 +23,9 @@ from dpsym.derive.steps import Context, Judged, judge_step, same_statement
 from dpsym.grade.leading import idle_part, left_lying, without_step
 from dpsym.grade.logarithms import without_logarithms
 from dpsym.grade.powers import base_of, from_power, in_powers
-from dpsym.grade.premises import RESTRICTING
+from dpsym.grade.premises import RESTRICTING, YIELDING
 from dpsym.grade.statements import (
     TWO_SIGNS,
-    YIELDING,
     Reading,
     Statement,
     declare_unknowns,

@@ -11,12 +11,12 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import DpsymError
-from dpsym.grade.premises import SAID, unread_words
+from dpsym.grade.premises import SAID, YIELDING, unread_words
 from dpsym.grade.steps import ARROW, Row, Step
 from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import lexicon, role
+from dpsym.notes.english.lexicon import lexicon
 from dpsym.notes.formula.commands import WORDS
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.meaning.conditions import condition
@@ -33,7 +33,6 @@ TROUBLE: Final = (DpsymError, TypeError, ValueError, AttributeError, ArithmeticE
 TWO_SIGNS: Final = re.compile(r"\\(?:pm|mp)(?![A-Za-z])|[±∓]")
 NOTHING_BEFORE: Final = re.compile(r"(?:\A|[=({\[,&])\s*\Z")
 LONGEST: Final = 2_000
-YIELDING: Final = role("premises-yielding")
 Reading = Callable[[str], Sequence[Any]]
 
 

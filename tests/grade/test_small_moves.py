@@ -114,3 +114,17 @@ def test_a_chain_ends_with_a_square_that_words_call_not_negative(grade):
     chain = r"$a + b = 2\sqrt{ab} + (\sqrt{a} - \sqrt{b})^2$"
     assert grade(sheet, rf"{chain}, and the square is $\ge 0$.")["outcome"] == "correct"
     assert grade(sheet, rf"{chain}, and both roots are $\ge 0$. Not so the square.")["outcome"] != "correct"
+
+
+def test_a_value_that_gives_something_is_chosen_and_not_claimed(grade):
+    sheet = r"""Let $s > 0$.
+
+(a) Show that $2 u s \le u^2 + s^2$ for all real $u$.
+
+(b) Let $X$ be a normal random variable with mean $0$ and variance $s^2$, and let $t > 0$. Show that $\Pr[X \ge t] \le e^{-t^2/(2 s^2)}$.
+"""
+    answer = r"""(a) $(u - s)^2 \ge 0$.
+
+(b) $\Pr[X \ge t] \le e^{-u t} e^{u^2 s^2/2}$ for $u > 0$, and $u = t/s^2$ gives $e^{-t^2/s^2 + t^2/(2 s^2)} = e^{-t^2/(2 s^2)}$.
+"""
+    assert grade(sheet, answer)["parts"]["b"]["outcome"] != "wrong-step"
