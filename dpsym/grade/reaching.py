@@ -167,10 +167,16 @@ class _Search:
         return list(at_named([*facts, *general], self.target, named, self._holds))
 
     def _general(self, rows: Iterable[Row]) -> Iterator[Claim]:
-        """Yield what rows say for all values of symbols that what is asked does not have."""
+        """Yield what rows say of a side of what is asked for all values of symbols that it does not have.
+
+        A fact in letters of its own is none: it may be all that there is to show.
+        """
         mine = self.target.free_symbols.union(*(part.free_symbols for part in self.given))
+        sides, about = (self.target.lhs, self.target.rhs), False
         for row in rows:
-            if row.claim is None or row.extra or row.pins:
+            own = {side for one in row.relations for side in (one.lhs, one.rhs)}
+            about = (row.chained and about) or not own.isdisjoint(sides)
+            if row.claim is None or row.extra or row.pins or not about:
                 continue
             more = tuple(part for part in row.claim.given if part not in self.given)
             yield from (Claim(part, given=more) for part in row.relations if part.free_symbols - mine)
@@ -604,7 +610,7 @@ class _Search:
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")
         relations += [*unsigned(self.target, relations), *(signed(relations) if subtracted else ())]
-        relations += with_factors_bounded(relations)
+        relations += with_factors_bounded(relations) if self.lent else ()
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _outer(self, places: Sequence[int]) -> list[Any]:
