@@ -23,7 +23,7 @@ from dpsym.engines.simplex import Row, contradiction
 from dpsym.errors import DpsymError
 from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import ONE, ZERO
 from dpsym.kernel.proof import check
@@ -162,8 +162,8 @@ def _products(
 def _known(aim: Aim) -> Iterator[tuple[Term, Reason]]:
     """Yield what is known to be >= 0, with why."""
     for place, hypothesis in enumerate(aim.hypotheses):
-        if hypothesis.variables():
-            subject = gap(hypothesis)[0]
+        subject = gap(hypothesis)[0]
+        if hypothesis.variables() and all(each.is_finite() for each in enclosed(subject, aim.box).values()):
             yield subject, ["given", place]
             if hypothesis.op == "=":
                 yield -subject, ["given", place]

@@ -76,7 +76,7 @@ class Search(TermTable):
             return None
         for place in aim.subject.nodes():
             if (place.head in CASES or (self.solves and place.head in CHOICES)) and place.free:
-                direct = self._added(aim) if _is_told_of(aim, place) else None
+                direct = (self.quick(aim) or self._added(aim)) if _is_told_of(aim, place) else None
                 if direct is not None:
                     return direct
                 proofs = [self.prove(case) for case in case_parts(aim, place)]

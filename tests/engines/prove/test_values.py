@@ -10,6 +10,7 @@ from dpsym.engines.prove import prove
 from dpsym.kernel.judge import judge
 
 b, s, epsilon = real("b", above=0), real("s", above=0), real("epsilon", above=0)
+level = real("level", at_least=0)  # by which nothing can be divided where it is 0
 u, v, y, p = real("u"), real("v"), real("y"), real("p", at_least=0, at_most=1)
 NEAR = Abs(u - v) <= s
 
@@ -21,6 +22,8 @@ FOLLOWS = {
     "the level, by the scale": ((Abs(u - y) - Abs(v - y)) / b <= epsilon, (equal(epsilon, s / b), NEAR)),
     "one value by another one": (u <= 4, (equal(u, v + 1), equal(v, y + 1), y <= 2)),
     "the range of what is put in": (exp(epsilon) * u <= exp(epsilon), (equal(p, u),)),
+    "beside what has no value somewhere": (Abs(u - v) <= s, (s / level > 0, NEAR)),
+    "added up beside what has no value somewhere": (u <= s + 3, (s / level > 0, u - v <= s, v <= 3)),
     "a logarithm": (exp(u) <= 1, (equal(u, log(b)), b <= 1)),
 }
 FAILS = {
