@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from dpsym.errors import TooLargeError
 from dpsym.kernel.statement import Hypothesis, Relation, Statement
+from dpsym.kernel.statement import Variable as Declared
 from dpsym.kernel.terms import INF, MAX_NODES, Term
 from dpsym.language.elaboration.affine import NotLinearError
 from dpsym.language.elaboration.cases import enumerate_cases
@@ -26,6 +27,15 @@ from dpsym.language.scalars import scalar
 from dpsym.language.symbols import Variable
 
 __all__ = ["Sized", "goal_of", "inventory_of", "sufficient"]
+
+STRICT: Final = (
+    "add",
+    "mul",
+    "pow",
+    "exp",
+    "log",
+    "abs",
+)  # heads of terms without a value where a part has none
 
 
 @dataclass(frozen=True)
@@ -208,8 +218,29 @@ def _rank(side: Term, context: Context) -> int | None:
 
 def _statement(context: Context, hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> Statement:
     used = conclusion.variables().union(*(hypothesis.variables() for hypothesis in hypotheses))
-    variables = tuple(variable for name, variable in context.declared.items() if name in used)
-    return Statement(variables, hypotheses, conclusion)
+    sides = [side for each in hypotheses if isinstance(each, Relation) for side in (each.lhs, each.rhs)]
+    divisors = frozenset(name for side in sides for name in _divisors(side))
+    declared = ((name, variable) for name, variable in context.declared.items() if name in used)
+    variables = (_apart_from_zero(each) if name in divisors else each for name, each in declared)
+    return Statement(tuple(variables), hypotheses, conclusion)
+
+
+def _divisors(side: Term) -> Iterator[str]:
+    """Yield variables by which a term divides wherever it has a value."""
+    below = side.args[0] if side.head == "pow" else None
+    if below is not None and below.head == "var" and (side.args[1].number or 0) < 0:
+        yield str(below.data)
+    for part in side.args if side.head in STRICT else ():
+        yield from _divisors(part)
+
+
+def _apart_from_zero(variable: Declared) -> Declared:
+    """Return a variable without an end of its range that is 0, where a hypothesis divides by it."""
+    domain = variable.domain
+    opened = replace(
+        domain, lo_open=domain.lo_open or domain.lo == 0, hi_open=domain.hi_open or domain.hi == 0
+    )
+    return variable if domain.integer else replace(variable, domain=opened)
 
 
 def _limit(hypotheses: tuple[Hypothesis, ...], conclusion: Relation) -> None:

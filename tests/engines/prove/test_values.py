@@ -19,6 +19,10 @@ FOLLOWS = {
         exp(-Abs(v - y) / b) <= exp(epsilon) * exp(-Abs(u - y) / b),
         (equal(b, s / epsilon), NEAR),
     ),
+    "the scale, by what is not 0 where it is one": (
+        exp(Abs(u - v) / b) <= exp(level),
+        (equal(b, s / level), NEAR),
+    ),
     "the level, by the scale": ((Abs(u - y) - Abs(v - y)) / b <= epsilon, (equal(epsilon, s / b), NEAR)),
     "one value by another one": (u <= 4, (equal(u, v + 1), equal(v, y + 1), y <= 2)),
     "the range of what is put in": (exp(epsilon) * u <= exp(epsilon), (equal(p, u),)),
