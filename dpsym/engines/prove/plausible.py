@@ -30,6 +30,7 @@ Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
 
 PRECISION: Final = 96
 REMEMBERED: Final = 8192
+SHARP: Final = 4096  # bits at which tanh 700 is told from 1
 POINTS: Final = 40
 FEW: Final = 15
 AREAS: Final = 2  # points at which integrals are worth a quadrature
@@ -48,7 +49,7 @@ def certainly_fails(
 ) -> bool:
     """Return whether ``subject`` >= 0 (or > 0) certainly fails at a sampled point of the box.
 
-    Something that may be 0 at every such point is hardly above 0: it is taken to fail as well.
+    Something that may be 0 at every such point, to many digits, is taken not to be above 0.
     """
     if any(node.head == "integral" for node in subject.nodes()):
         points = min(points, AREAS)
@@ -73,7 +74,7 @@ def _fails(
     names = tuple(sorted(ranges))
     evaluate = _compiled(subject, hypotheses, names)
     ctx.prec = PRECISION
-    zero = 0
+    above, touched = False, list[list[Value]]()
     for point in sample_points(ranges, integers, names, points):
         values = evaluate(*point)
         sides = values[1:]
@@ -81,8 +82,12 @@ def _fails(
             continue
         if compare("<=" if strict else "<", values[0], ZERO):
             return True
-        zero = -points if compare(">", values[0], ZERO) else zero + 1
-    return strict and zero >= FEW
+        above = above or compare(">", values[0], ZERO) is True
+        touched.append(point)
+    if strict and not above and len(touched) >= FEW:
+        ctx.prec = SHARP
+        return not any(compare(">", evaluate(*point)[0], ZERO) for point in touched[:FEW])
+    return False
 
 
 def _solved(
