@@ -58,6 +58,8 @@ FUNCTIONS = [
     (r"a - \sum_i b_i - c_i", "how far"),
     (r"\prod_i a_i + b_i", "how far"),
     (r"\prod_i a_i c", "last factor"),
+    (r"\inf_i a_i c + c", "last factor"),
+    (r"\log \inf_i a_i c", "last factor"),
     (r"\max_i a_i / c", "last factor"),
     (r"\int f(x) dx \, x", "depends on its variable"),
     (r"\int dx", "no integrand"),

@@ -1065,6 +1065,7 @@ class Actor:
             if isinstance(node, Chain) and atom.kind.kind is Sort.DEFINITION:
                 if self._of_field(node, region, atom):
                     return
+                self.page.known.supply([side for _, side in node.links], region)
             self._supply_ends([node], {identity(name) for name in new}, region)
             self.page.known.supply_counts([node], region)
             self.page.known.supply_parameters([node], region)

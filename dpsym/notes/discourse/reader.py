@@ -994,6 +994,8 @@ class DocumentReader:
                 paragraph.doubts.append(replace(doubt, governs=True))
                 self._bear_on_next(sentence, doubt, region)
             return doubt if not doubt.symbols else None
+        if self._says_besides(sentence, region):
+            return None
         understood = self._understood(sentence, region)
         if otherwise := self._defined_otherwise(understood.readings, sentence, region):
             doubt = self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
@@ -1010,6 +1012,22 @@ class DocumentReader:
             more = self.takes_words and bool(self.page.items) and self._qualifies(sentence.tokens)
             return self._doubt(sentence, region) if more else None
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _says_besides(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether a sentence says how good the claim before it is, as an item of its own that is open.
+
+        *Moreover, this bound is tight*: what was claimed before holds, or not, without it.
+        """
+        if not self.takes_words or not self.page.items or any(sentence.formulas()):
+            return False
+        end = len(sentence.tokens)
+        if not any(stop == end for stop, _ in self._chart(sentence, region).parse("besides", 0)):
+            return False
+        source, span = self.page.items[-1].source, sentence.span
+        words = " ".join(source.text[span.start : span.end].split())
+        told = "how good a bound is, is said in words, which is not decided"
+        self.page.items.append(Item(ItemKind.UNREAD, source, span, words, message=told))
+        return True
 
     def _unmarked(self, sentence: Sentence) -> Sentence:
         """Return a sentence without what stands before it in brackets: *(5 points) Show that ...*."""

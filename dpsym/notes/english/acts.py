@@ -35,6 +35,8 @@ CHANCES: Final = frozenset(["chance", "failure"])  # of a relation, that it hold
 DIVERGENCES: Final = frozenset(["KL", "TV", "chi2"])
 #: A mechanism that a text gives no letter: *the Laplace mechanism outputs f(x) + Z*.
 UNNAMED: Final = Name("M", "internal")
+#: The query of which only its sensitivity is said.
+UNNAMED_QUERY: Final = Name("f", "internal")
 
 
 @dataclass(frozen=True)

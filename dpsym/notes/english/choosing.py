@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from dpsym.notes.english.acts import Law, Says, atoms_in
+from dpsym.notes.english.acts import Claim, Law, Satisfies, Says, atoms_in
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import Beside, Clause, bound_together
 from dpsym.notes.english.tokens import Token
+from dpsym.notes.formula.kinds import Kind
+from dpsym.notes.free import names_in
 
 __all__ = ["Reading", "meant"]
 
@@ -19,7 +21,7 @@ Reading = tuple[Clause, ...]
 
 def meant(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
     """Return the readings that no other one excludes; several if they differ."""
-    return _closest(_different(_using_most(_parted(readings, tokens, lexicon))))
+    return _closest(_different(_explained(_using_most(_parted(readings, tokens, lexicon)))))
 
 
 def _using_most(readings: Sequence[Reading]) -> list[Reading]:
@@ -28,6 +30,22 @@ def _using_most(readings: Sequence[Reading]) -> list[Reading]:
     return [
         reading for reading, own in zip(readings, used, strict=True) if not any(own < other for other in used)
     ]
+
+
+def _explained(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings that say, and do not claim, what a letter in the parameters of a notion is.
+
+    *M is (e, d)-DP for all d > 0 and e = sqrt(d)*.  If all claim that, all are returned.
+    """
+    return [reading for reading in readings if not _claims_parameter(reading)] or list(readings)
+
+
+def _claims_parameter(reading: Reading) -> bool:
+    props = [act.prop for clause in reading for act in clause.acts if isinstance(act, Claim)]
+    notions = [prop.notion.parameters for prop in props if isinstance(prop, Satisfies)]
+    letters = {name for atom in notions if atom is not None for name in names_in(atom.node)}
+    said = [prop.atom.kind for prop in props if isinstance(prop, Says)]
+    return any(kind.kind is Kind.DEFINITION and letters.intersection(kind.names) for kind in said)
 
 
 def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:

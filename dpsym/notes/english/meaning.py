@@ -10,6 +10,7 @@ from typing import Any, Final
 from dpsym.kernel.statement import FLIPPED
 from dpsym.notes.english.acts import (
     UNNAMED,
+    UNNAMED_QUERY,
     Act,
     Claim,
     Compares,
@@ -915,8 +916,22 @@ def built(
     chance: Atom | None = None,
     at: Atom | None = None,
     rule: Atom | None = None,
+    sensing: tuple[Sensitive, str] | None = None,
+    chances: tuple[Act, ...] = (),
+    tuned: Notion | None = None,
+    each: Notion | None = None,
+    fold: Atom | None = None,
+    together: Entry | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
+    if each is not None:
+        return _under_composition(each, fold, together, notion)
+    if chances:
+        return Built(Satisfies(Subject("response"), notion), chances)
+    if tuned is not None:
+        return _tuned(tuned, kind, notion)
+    if sensing is not None:
+        return _sensed(kind, scaled, sensing, notion)
     released = value.whole if value is not None else None
     if at is not None and (released is None or at.whole not in list(names_in(released))):
         return REJECT
@@ -964,6 +979,80 @@ def _subsampled(inner: tuple[Atom, ...], chance: Atom, notion: Notion) -> Built:
     return Built(Satisfies(Subject("subsample", (*inner, chance)), notion), before)
 
 
+def _under_composition(each: Notion, fold: Atom | None, together: Entry | None, notion: Notion) -> Built:
+    return Built(Satisfies(sequence(each, fold=fold, adaptive=together), notion))
+
+
+def _tuned(tuned: Notion, kind: Entry | None, notion: Notion) -> Any:
+    """Return what is claimed of randomized response that is as private as is said: it is *e-DP*."""
+    fit = kind is not None and kind.get("kind") == "response" and tuned.name in ("dp", "pure-dp")
+    node = tuned.parameters.whole if tuned.parameters is not None else None
+    if not fit or tuned.parameters is None or tuned.removed is not None or isinstance(node, Listed | None):
+        return REJECT
+    return _by_parameters("response", (("privacy", tuned.parameters),), None, notion)
+
+
+#: For each mechanism the norms in which the sensitivity of a vector counts as that of a number does.
+NORMED: Final[dict[str, frozenset[str]]] = {"laplace": frozenset("1"), "gaussian": frozenset("12")}
+#: The notions for which it does so in another norm than that of the noise.
+PURE: Final = frozenset(["dp", "pure-dp"])
+
+
+def _sensed(
+    kind: Entry | None,
+    scaled: tuple[tuple[str, Atom | Digit], ...],
+    sensing: tuple[Sensitive, str],
+    notion: Notion,
+) -> Any:
+    """Return what is claimed of noise that is added to a query of which only its sensitivity is said.
+
+    Gaussian noise in several coordinates does what it does in one, along the line between two answers;
+    Laplace noise does not, but for pure privacy.
+    """
+    said, norm = sensing
+    named = "" if kind is None else kind.get("kind", "")
+    node = notion.parameters.whole if notion.parameters is not None else None
+    pure = notion.name in PURE and notion.removed is None and not isinstance(node, Listed)
+    if norm and (norm not in NORMED.get(named, ()) or (named == "laplace" and not pure)):
+        return REJECT
+    made = _by_parameters(named, scaled, Thing(said.subject), notion)
+    return replace(made, acts=(*made.acts, Suppose((said,), "where"))) if isinstance(made, Built) else REJECT
+
+
+@means
+def sensing(bound: Atom, norm: Atom | None = None, query: Atom | None = None) -> Any:
+    """By how much a query changes, which may have no letter, and in which norm."""
+    node = norm.whole if norm is not None else None
+    index = node.index if isinstance(node, Name) and node.base in ("ell", "l", "L") else None
+    if norm is not None and not isinstance(index, Number):
+        return REJECT
+    subject = query if query is not None else replace(bound, whole=UNNAMED_QUERY)
+    return (Sensitive((subject,), bound), index.digits if isinstance(index, Number) else "")
+
+
+@means
+def sensedquery(names: Atom | None = None) -> Any:
+    """The letter of a query, if it has one."""
+    return names
+
+
+@means
+def answers(truth: Atom | None = None, lie: Atom | None = None) -> Any:
+    """How probable each answer of randomized response is."""
+    said = truth if truth is not None else lie
+    if said is None:
+        return REJECT
+    node, acts = said.whole, list[Act]()
+    if said.kind.kind is Sort.DEFINITION:
+        if not isinstance(node, Chain) or not isinstance(node.first, Name):
+            return REJECT
+        acts.append(Define(said))
+        node = node.first
+    if lie is not None and node is not None:
+        node = Operation("subtract", (Number("1"), node), span=node.span)
+    return (*acts, Respond(replace(said, whole=node)))
+
+
 def _is_map(node: Node | None) -> bool:
     return isinstance(node, Chain) and [sign for sign, _ in node.links] == ["|->"]
 
@@ -979,7 +1068,7 @@ def _by_parameters(
     values: list[Atom | Digit] = []
     for _, value in parameters:
         node = value.whole if isinstance(value, Atom) else None
-        if named is None and isinstance(value, Atom) and value.kind.kind is Sort.BOUND:
+        if isinstance(value, Atom) and value.kind.kind is Sort.BOUND:
             acts.append(Let((Thing((value,)),), "where"))
             values += [replace(value, whole=name) for name in value.kind.names]
         elif isinstance(value, Atom) and value.kind.kind is Sort.DEFINITION and isinstance(node, Chain):
@@ -1232,7 +1321,9 @@ def letnoun(
         single = (
             noun is not None and noun.kind == "variable" and not noun.plural and len(bounded.kind.names) == 1
         )
-        return _with_such(Thing((bounded,), noun), such) if single else REJECT
+        inputs = noun is not None and noun.kind in ("dataset", "neighbours") and _is_membership(bounded)
+        fit = single or (inputs and noun is not None and noun.plural == (len(bounded.kind.names) > 1))
+        return _with_such(Thing((bounded,), noun), such) if fit else REJECT
     noun = _valued(adjectives, of) if valued is not None and of is not None else noun
     if noun is None:
         noun = _adjectival(adjectives)
@@ -1748,6 +1839,12 @@ def instance(props: tuple[Prop, ...], zero: Entry | None = None) -> Any:
     """Values that are put in; a convention is none, and has to be the one that dpsym has."""
     equations = all(isinstance(prop, Says) and _is_equation(prop.atom) for prop in props)
     return REJECT if not equations or (zero is not None and not all(map(_is_zero, props))) else props
+
+
+@means
+def standsfor(atom: Atom) -> tuple[Prop, ...]:
+    """What a new letter stands for."""
+    return (Says(atom),)
 
 
 @means
@@ -3197,12 +3294,22 @@ def has(names: tuple[Atom, ...], trait: Has | None = None, masses: Has | None = 
 
 
 @means
-def apart(names: tuple[Atom, ...], apart: int | Atom = 0, near: Has | None = None) -> Any:
+def apart(
+    names: tuple[Atom, ...] = (), apart: int | Atom = 0, near: Has | None = None, within: Atom | None = None
+) -> Any:
     """That two inputs differ in several records, or that one is a neighbour of a neighbour of the other."""
+    if within is not None:
+        names = (within,) if _is_membership(within) else ()
     count = sum(len(list(_apart(atom))) for atom in names)
     if near is not None:
         return replace(near, subject=names) if count == 1 else REJECT
     return _differing(names, apart) if count == TWO else REJECT
+
+
+def _is_membership(atom: Atom) -> bool:
+    """Return whether a bound says of names alone in which set they lie: *x, x' in X^n*."""
+    node = atom.whole
+    return isinstance(node, Chain) and [sign for sign, _ in node.links] == ["in"]
 
 
 @means
@@ -3247,8 +3354,23 @@ def anyfulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun) -> Any:
 
 
 @means
-def hasnotion(name: Entry | None = None, parameters: Atom | None = None, removed: Atom | None = None) -> Any:
-    """A notion of privacy with its parameters."""
+def hasnotion(
+    name: Entry | None = None,
+    parameters: Atom | None = None,
+    removed: Atom | None = None,
+    both: Entry | None = None,
+    equation: Atom | None = None,
+) -> Any:
+    """A notion of privacy with its parameters; of one that is approximate there are two."""
+    if both is not None and name is not None and parameters is not None:
+        node = parameters.whole
+        pair = isinstance(node, Listed) and len(node.items) == TWO
+        return Notion("dp", parameters) if name.get("name") == "dp" and pair else REJECT
+    if equation is not None:
+        chain = equation.whole
+        if not isinstance(chain, Chain) or len(chain.links) != 1 or not isinstance(chain.first, Name):
+            return REJECT
+        parameters = replace(equation, whole=chain.links[0][1], kind=FormulaKind(Sort.VALUE))
     return REJECT if name is None else Notion(name.get("name"), parameters, removed)
 
 
@@ -3262,8 +3384,15 @@ def subject(
     pair: Atom | None = None,
     map: Atom | None = None,
     fold: Atom | None = None,
+    typed: Atom | None = None,
 ) -> Any:
     """Of what a notion is said; of what is called a k-fold composition k mechanisms are listed."""
+    if typed is not None:  # g after M: X -> Z
+        node = typed.whole
+        signs = [sign for sign, _ in node.links] if isinstance(node, Chain) else []
+        made = node.first if isinstance(node, Chain) and signs == [":", "->"] else None
+        composed_of = isinstance(made, Operation) and made.name == "compose"
+        return Subject("symbol", (replace(typed, whole=made),)) if composed_of else REJECT
     listed = pair if pair is not None else names[0] if len(names) == 1 else None
     node = listed.whole if listed is not None else None
     last = node.items[-1] if isinstance(node, Listed) else None

@@ -13,7 +13,7 @@ from dpsym.notes.formula.brackets import as_set
 from dpsym.notes.formula.clauses import Clause, Content, whole
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.outline import Leaf, Over, Waiting, completed
-from dpsym.notes.formula.products import Factor, check_body, product
+from dpsym.notes.formula.products import Factor, product, unclear_body
 from dpsym.notes.formula.statements import statement
 from dpsym.notes.formula.sums import Term, between, over_all, summed
 from dpsym.notes.syntax import (
@@ -65,6 +65,7 @@ class Builder(lark.Transformer[Any, Content]):
     def function_of(self, children: list[Any]) -> Factor:
         """A standard function with its argument beside it."""
         head, argument = _leaf(children[0]), children[1]
+        _check_bodies([(argument.node, [argument])])
         if not isinstance(head.value, Node):
             raise refuse("a function is expected here", head.span)
         if isinstance(head.value, Waiting):
@@ -79,8 +80,7 @@ class Builder(lark.Transformer[Any, Content]):
         if not isinstance(over, Over):
             raise refuse("an operator is expected here", leaf.span)
         big = Big(over.operator, over.below, over.above, body, span=leaf.span | body.span)
-        check_body(big, factors)
-        return Factor("", big)
+        return Factor("", big, unclear=unclear_body(big, factors))
 
     def product(self, children: list[Any]) -> list[Factor]:
         """Factors with the operators before them."""
@@ -107,11 +107,13 @@ class Builder(lark.Transformer[Any, Content]):
     def plain_sum(self, children: list[Any]) -> Node:
         """Terms with signs between them."""
         _check_reach(children[::2])
+        _check_bodies(children[::2])
         signs = ["+", *("+" if _leaf(sign).kind == "PLUS" else "-" for sign in children[1::2])]
         return summed([Term(sign, term[0]) for sign, term in zip(signs, children[::2], strict=True)])
 
     def signed_sum(self, children: list[Any]) -> Node:
         """Terms with signs before each of them."""
+        _check_bodies(children[1::2])
         terms = []
         for place, (sign, term) in enumerate(zip(children[::2], children[1::2], strict=True)):
             plus = _leaf(sign).kind == "PLUS"
@@ -120,12 +122,15 @@ class Builder(lark.Transformer[Any, Content]):
 
     def between(self, children: list[Any]) -> Node:
         """Union, intersection, difference, plus or minus."""
+        for term in children[::2]:
+            _check_bodies([term])
         return between(
             [str(_leaf(sign).value) for sign in children[1::2]], [term[0] for term in children[::2]]
         )
 
     def lone_term(self, children: list[Any]) -> Node:
         """A single term."""
+        _check_bodies(children)
         node: Node = children[0][0]
         return node
 
@@ -230,6 +235,18 @@ def _check_reach(terms: Sequence[tuple[Node, list[Factor]]]) -> None:
         last = factors[-1]
         if last.bare is not None and isinstance(last.node, Expect | Probability):
             names.update(bound(last.node.over))
+
+
+def _check_bodies(terms: Sequence[tuple[Node, list[Factor]]]) -> None:
+    r"""Refuse a body that is not clear, unless it goes on, as it does in ``\inf_a a c + 1/a``."""
+    for place, (_, factors) in enumerate(terms):
+        for factor in factors:
+            if factor.unclear is None:
+                continue
+            names = bound(factor.node.below) if isinstance(factor.node, Big) else []
+            later = set[Node]().union(*(free(node) for node, _ in terms[place + 1 :]))
+            if not later.intersection(names):
+                raise factor.unclear
 
 
 def _says_something(node: Node) -> bool:

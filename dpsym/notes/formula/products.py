@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from dpsym.errors import Unread
 from dpsym.notes.formula.binding import bound, free
 from dpsym.notes.formula.brackets import ranged
 from dpsym.notes.formula.commands import FUNCTIONS, TRIGONOMETRIC
@@ -44,11 +45,15 @@ _WHOLE: Final = frozenset(["prod", "sup", "inf", "max", "min"])
 
 @dataclass(frozen=True)
 class Factor:
-    """A factor with the operator before it; ``bare`` is the argument of a function that has no brackets."""
+    """A factor with the operator before it; ``bare`` is the argument of a function that has no brackets.
+
+    ``unclear`` says of a product, supremum, ... why its body is not clear, unless a later term is part of it.
+    """
 
     operator: str
     node: Node
     bare: Node | None = None
+    unclear: Unread | None = None
 
 
 def product(factors: Sequence[Factor], span: Span) -> Node:
@@ -221,8 +226,8 @@ def _check_integrals(factors: Sequence[Factor]) -> None:
         after |= free(factor.node)
 
 
-def check_body(big: Big, factors: Sequence[Factor]) -> None:
-    r"""Refuse ``\prod_i a_i c``: whether the last factor belongs to the product makes a difference."""
+def unclear_body(big: Big, factors: Sequence[Factor]) -> Unread | None:
+    r"""Return why ``\prod_i a_i c`` is refused: whether the last factor belongs to it makes a difference."""
     names = bound(big.below)
     if (
         big.operator in _WHOLE
@@ -230,10 +235,11 @@ def check_body(big: Big, factors: Sequence[Factor]) -> None:
         and names
         and not free(factors[-1].node).intersection(names)
     ):
-        raise refuse(
+        return refuse(
             f"whether the last factor belongs to the body of \\{big.operator} is not clear; write brackets",
             big.span,
         )
+    return None
 
 
 def _quotient(factors: Sequence[Factor], slashes: Sequence[int], span: Span) -> Node:

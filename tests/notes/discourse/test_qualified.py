@@ -50,10 +50,10 @@ def test_a_new_paragraph_speaks_of_a_claim_only_by_words_for_claims():
 
 def test_words_for_several_claims_are_said_of_all_of_them():
     both = f"{CLAIM}. For $0 \\le x \\le 1$ we have $x^3 \\le x$."
-    one, other = steps(f"{both} This is sharp.")
+    one, other = steps(f"{both} This extends.")
     assert not one
-    assert other[1:] == ["This is sharp"]
-    assert [entry[1:] for entry in steps(f"{both} Both are sharp.")] == [["Both are sharp"]] * 2
+    assert other[1:] == ["This extends"]
+    assert [entry[1:] for entry in steps(f"{both} Both extend.")] == [["Both extend"]] * 2
 
 
 def test_what_is_refuted_stays_open_beside_such_words():
@@ -77,3 +77,23 @@ def test_where_equality_holds_is_no_title():
         ("supported", "supported"),
         ("proved", "proved"),
     )
+
+
+@pytest.mark.parametrize("words", ["Moreover, this bound is tight", "It cannot be improved", "This is sharp"])
+def test_that_a_bound_is_tight_is_an_item_of_its_own(words):
+    claim, besides = reading(f"{CLAIM}. {words}.").items
+    assert claim.kind is ItemKind.CLAIM
+    assert (besides.kind, besides.latex.rstrip(".")) == (ItemKind.UNREAD, words)
+    assert verdicts(f"{CLAIM}. {words}.")[0] in ("proved", "supported")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "This bound is tight only for large $x$",
+        "It is sharp and holds for all $x$",
+        "This bound is not tight",
+    ],
+)
+def test_words_that_restrict_or_deny_that_are_none(words):
+    assert verdicts(f"{CLAIM}. {words}.") == ("unread",)

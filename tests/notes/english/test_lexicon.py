@@ -44,6 +44,9 @@ SEEN = {
     "QUALIFIES",
     "SEVERAL",
     "ISDEFINED",
+    "ABOUTCLAIM",
+    "SHARP",
+    "SHARPLY",
 }  # what is looked for in sentences that are not understood
 
 
