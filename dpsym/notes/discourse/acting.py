@@ -53,7 +53,13 @@ from dpsym.notes.discourse.noise import (
 )
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import INTERNAL, any_of, are_complete, law_in_words
-from dpsym.notes.discourse.privacy import Meant, claimed_notion, suppose_notion, suppose_outputs
+from dpsym.notes.discourse.privacy import (
+    Meant,
+    claimed_notion,
+    free_parameters,
+    suppose_notion,
+    suppose_outputs,
+)
 from dpsym.notes.discourse.randomly import (
     are_bit_and_other,
     centred_law,
@@ -442,9 +448,12 @@ class Actor:
         near = _neighbours(act.over, act.when)
         bounds = [atom.node for thing in act.over for atom in thing.atoms if atom.whole is not None]
         spoken = {name for node in bounds for name in names_in(node)}
-        if not near and not spoken.intersection(self.local.inputs()):
-            near = list(self.local.inputs())  # "for all neighbours", or nothing is said of them
         called = [name for atom in act.subject for name in atom.kind.names]
+        if not near:  # "for all neighbours", or nothing is said of them
+            written = _inputs_of(called, self.page.atom(act.atom.formula, self.local).node)
+            inputs = written if len(written) == 2 else list(self.local.inputs())
+            known = any(self.local.scope.find(name) is not None for name in written)
+            near = [] if spoken.intersection(inputs) or known else inputs
         return (
             given is not None
             and act.notion.removed is None
@@ -1570,6 +1579,9 @@ class Actor:
             ended = self._taken_anew(before, inner)
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
+            if isinstance(act, Claim) and isinstance(act.prop, Satisfies):
+                told = [name for atom in atoms_in((*when, *within)) for name in atom.kind.names]
+                free_parameters(act.prop.notion, told, inner, self.page.known)
             private = _made_private(when)
             if isinstance(act, Claim) and when and all(map(_only_bounds, when)):
                 nodes = [node for atom in atoms_in(act.prop) for node in atom.nodes]
@@ -2190,6 +2202,13 @@ def _are_near(prop: Prop) -> bool:
     return isinstance(prop, Has) and (
         prop.trait == "neighbours" or (prop.trait == "apart" and prop.count == 1)
     )
+
+
+def _inputs_of(mechanisms: Sequence[Name], node: Node) -> list[Name]:
+    """Return the names to which mechanisms are applied in a formula, each once, in the order of writing."""
+    applied = [part for part in node.walk() if isinstance(part, Apply) and part.function in mechanisms]
+    given = [part.args[0].unfenced() for part in applied if len(part.args) == 1]
+    return list(dict.fromkeys(name for name in given if isinstance(name, Name)))
 
 
 def _neighbours(over: Iterable[Thing], when: Iterable[Prop] = ()) -> list[Name]:

@@ -157,6 +157,19 @@ def _with_range(
         known.supplied[made.value] = Supplied(made.value, made.value, f"{shown(entry)} is {why}", declared)
 
 
+def free_parameters(words: Notion, said: Iterable[Name], region: Region, known: Undeclared) -> None:
+    """Let a claimed notion range over its parameters that only a statement before it gave a value.
+
+    After a theorem with its own delta a corollary that M is (epsilon, delta)-DP is meant for every delta.
+    """
+    if words.parameters is None or words.parameters.whole is None:
+        return
+    entries, told = parameters(words.parameters.whole), set(said)
+    for entry, link in zip(entries, RANGES.get((words.name, len(entries)), ()), strict=False):
+        if isinstance(entry, Name) and entry not in told and str(identity(entry)) in known.elsewhere:
+            _with_range(entry, (link,), region, known, declared=False)
+
+
 def _count_of(node: Node, region: Region, known: Undeclared) -> Any:
     """Return how many mechanisms there are, a positive integer, which their list declares."""
     if isinstance(node, Name) and region.scope.find(node) is None:
@@ -689,7 +702,10 @@ def _composed(names: Sequence[Name], region: Region) -> Pair:
 
 
 def _response(said: Satisfies, region: Region, known: Undeclared) -> Pair:
-    del known
+    if said.subject.atoms:  # how it answers stands in the sentence itself
+        known.supply_places({said.subject.atoms[0].node: "unit"}, region)
+        truth = number(said.subject.atoms[0].node, region.scope)
+        return Pair(Bernoulli(truth), Bernoulli(1 - truth))
     pair = _responses(region)
     if pair is None:
         raise unread(_place(said), "what randomized response answers here is not said in formulas")

@@ -120,6 +120,7 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 CONSTANTS: Final = frozenset(["pi", "infinity"])
+ARROWS: Final = frozenset([":", "->", "|->"])  # of maps, which mean the same to everybody
 BEING: Final = "BE"
 SUPPORTED: Final = "full-support"
 SOME_NUMBER: Final = Noun("number")
@@ -1690,7 +1691,7 @@ class DocumentReader:
 
         Those that may follow it are verbs, and all that are not known; *a test of N(0, 1) against* uses it.
         """
-        if self._is_operator(texts, place):
+        if self._is_operator(texts, place) or self._ends_of("NORMED", texts, place + 1):
             return False
         if place and any(entry.category == "cue" for _, entry in self._at(texts, place - 1)):
             return True
@@ -1783,7 +1784,8 @@ class DocumentReader:
         for node in atom.nodes:
             parts = list(node.walk())[1:]
             if all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
-                shown |= notations_in([node])
+                valued = any(isinstance(part, Number) for part in parts)  # of k - 1 nobody explains the minus
+                shown |= notations_in([node]) - (COMMON if valued else frozenset()) - ARROWS
         return shown
 
     def _applied(self, atom: Atom, region: Region) -> frozenset[str]:
@@ -1816,7 +1818,8 @@ class DocumentReader:
 
         A heading, or a label before a colon, says it by the words for that alone (*bits*), as it has no verb.
         *A sum of noises* is one thing, and no notation, nor is *its variance* if what is ``owned`` is none,
-        nor what a result is called by: *the logarithm property*.
+        nor what a result is called by: *the logarithm property*.  Of what may be a thing, as a bit, no unit
+        is meant where it is counted.
         """
         texts = [token.text for token in tokens]
         notations: set[str] = set()
@@ -1834,11 +1837,13 @@ class DocumentReader:
                 moment = any(entry.category == "quantity" for _, entry in found)  # "its variance"
                 one = of_one or (moment and not owned and any(map(possessive, before)))
                 one = one or self._names_result(texts, longest) or self._names_value(tokens, longest, found)
+                thing = any(map(counts, before)) or bool(self._ends_of("", texts, longest, "noun"))
                 notations |= {
                     name
                     for end, entry in found
                     if entry.category == "notation"
                     and end == longest
+                    and not (thing and entry.get("thing"))
                     and (entry.get("other" if alone else "alone") or not (alone or labels or one))
                     for name in entry.get("name").split()
                 }

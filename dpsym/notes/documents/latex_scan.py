@@ -47,6 +47,9 @@ MOST_FORMULAS: Final = 20_000
 SPECIAL: Final = re.compile(r"[\\$%{}&~]|---?|``|''|\n[ \t]*\n\s*")
 COMMAND: Final = re.compile(r"\\(?P<name>[A-Za-z@]+)(?P<star>\*?)(?P<space>[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?)")
 FILE: Final = re.compile(r"\s*(?:\{([^{}\n]{1,300})\}|([^\s{}\\%$]{1,300}))")
+#: What begins a display, so that a blank line before it ends no sentence.
+_MATH: Final = "|".join(sorted(MATH_ENVIRONMENTS))
+BEFORE_DISPLAY: Final = re.compile(rf"\\\[|\$\$|\\begin\{{(?:{_MATH})\*?\}}")
 LABEL: Final = re.compile(r"\\label\s*\{\s*([^{}\n]{1,200}?)\s*\}")
 VERB: Final = re.compile(r"\\(?:verb|lstinline|mintinline\{\w+\})\*?([^A-Za-z0-9\s*\[])([^\n]*?)\1")
 _KEY: Final = r"[A-Za-z]{1,20}:[\w:.'/+-]{1,100}"
@@ -121,11 +124,13 @@ class Scan:
         for offset, _ in self.braces:
             self.complain(offset, offset + 1, "This brace is never closed.")
 
-    def flush(self) -> None:
-        """End the paragraph, and put its footnotes behind it."""
+    def flush(self, *, goes_on: bool = False) -> None:
+        """End the paragraph, and put its footnotes behind it unless its sentence ``goes_on`` in a display."""
         if self.apart:
             return
         self.blocks.flush()
+        if goes_on:
+            return
         notes, self.notes = self.notes, []
         for start, end in notes:
             self.blocks.nest.paragraph(self._apart(start, end))
@@ -179,7 +184,7 @@ class Scan:
         elif sign in LIGATURES:
             self._letter(LIGATURES[sign], start)
         else:
-            self.flush()
+            self.flush(goes_on=bool(BEFORE_DISPLAY.match(self.text, match.end())))
             self._letter(" ", start)
         return match.end()
 

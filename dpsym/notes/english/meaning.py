@@ -927,7 +927,8 @@ def built(
     if each is not None:
         return _under_composition(each, fold, together, notion)
     if chances:
-        return Built(Satisfies(Subject("response"), notion), chances)
+        told = tuple(act.truth for act in chances if isinstance(act, Respond))
+        return Built(Satisfies(Subject("response", told), notion), chances)
     if tuned is not None:
         return _tuned(tuned, kind, notion)
     if sensing is not None:
@@ -3360,8 +3361,11 @@ def hasnotion(
     removed: Atom | None = None,
     both: Entry | None = None,
     equation: Atom | None = None,
+    short: Entry | None = None,
 ) -> Any:
     """A notion of privacy with its parameters; of one that is approximate there are two."""
+    if short is not None and name is not None and short.get("name") != name.get("name"):
+        return REJECT  # another notion in brackets
     if both is not None and name is not None and parameters is not None:
         node = parameters.whole
         pair = isinstance(node, Listed) and len(node.items) == TWO

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
@@ -61,8 +61,30 @@ def read_sentence(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: 
         readings = [one for one in _sensible(beside, tokens, lexicon) if _introduces(one)]
     if readings:
         return Understood(tuple(readings))
+    if (shorter := _without_colon(tokens)) != tokens:
+        return read_sentence(replace(sentence, tokens=tuple(shorter)), atom, lexicon)
     place = min(chart.furthest, len(tokens) - 1)
     return Understood((), tokens[place])
+
+
+def _without_colon(tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens without a colon right before a display: *for all a > 1 where:* and a formula on its line.
+
+    It says no more there than the line does.
+    """
+    behind = [*tokens[1:], None]
+    return [
+        token
+        for place, (token, after) in enumerate(zip(tokens, behind, strict=True))
+        if not (
+            place
+            and token.formula is None
+            and token.text == ":"
+            and after is not None
+            and after.formula is not None
+            and after.formula.display
+        )
+    ]
 
 
 def _sensible(chart: Chart, tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import sympy
@@ -117,11 +118,9 @@ def _single(node: Node, scope: Scope) -> Any:
 
 def _implication(node: Logic, scope: Scope) -> tuple[Stated, ...]:
     if node.operator == "iff":
-        if len(node.args) != 2:
-            raise unread(node, f"{shown(node)} is a chain of equivalences, which is not read")
-        left, right = node.args
-        one = Stated(hypothesis(right, scope), (hypothesis(left, scope),))
-        return (one, Stated(hypothesis(left, scope), (hypothesis(right, scope),)))
+        sides = [hypothesis(side, scope) for side in node.args]
+        both = ((left, right) for pair in pairwise(sides) for left, right in (pair, pair[::-1]))
+        return tuple(Stated(right, (left,)) for left, right in both)
     *premises, last = node.args
     given = tuple(part for premise in premises for part in conjuncts(hypothesis(premise, scope)))
     return tuple(replace(entry, given=(*given, *entry.given)) for entry in stated(last, scope))

@@ -156,6 +156,11 @@ def test_footnotes_come_behind_their_paragraph():
     assert [words(block) for block in document.blocks] == ["a b", "If @.", "c"]
 
 
+def test_footnotes_do_not_part_a_sentence_from_its_display():
+    document = latex("a\\footnote{If $x$.} b\n\n\\[y\\]")
+    assert [words(block) for block in document.blocks] == ["a b", "@", "If @."]
+
+
 def test_macros_are_kept_as_written():
     text = r"""\newcommand{\E}{\mathbb{E}} \newcommand*\KL[2][x]{D(#1\|#2)} \renewcommand{\P}{P} \def\d#1#2.{#1} \let\a=\b
     \DeclareMathOperator*{\argmax}{arg\,max} \DeclarePairedDelimiter{\norm}{\|}{\|}

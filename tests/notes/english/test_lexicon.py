@@ -47,6 +47,7 @@ SEEN = {
     "ABOUTCLAIM",
     "SHARP",
     "SHARPLY",
+    "NORMED",
 }  # what is looked for in sentences that are not understood
 
 
