@@ -1510,11 +1510,18 @@ class DocumentReader:
             return False
         if self._qualifies(sentence.tokens):
             return True
+        if self._is_put_to_use(texts):
+            return False
         begins = {entry.get("is") for _, entry in self._at(texts, 0)} & BEGINNING
         begins -= set() if any(sentence.formulas()) else {"LET"}  # "let us stress" introduces nothing
         if begins or self._relates(sentence.tokens):
             return False
         return not sentence.begins or bool(self._cues(texts) & {"POINTING", "STATED"})
+
+    def _is_put_to_use(self, texts: Sequence[str]) -> bool:
+        """Return whether a sentence says what is done with a claim: *we can use this lemma to ...*."""
+        kinds = set().union(*self._kinds_of(texts))
+        return bool(self._ends_of("PUTTOUSE", texts, 0)) and not kinds & (TURNING | LIMITING)
 
     def _goes_on(self, tokens: Sequence[Token]) -> bool:
         """Return whether words behind the clause of a claim say more than where or why it holds: *x real*."""

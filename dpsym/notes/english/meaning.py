@@ -922,6 +922,7 @@ def built(
     each: Notion | None = None,
     fold: Atom | None = None,
     together: Entry | None = None,
+    typed: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
     if each is not None:
@@ -959,7 +960,7 @@ def built(
         node = atom.whole
         head = node.first if isinstance(node, Chain) else None
         head = head.function if isinstance(head, Apply) else head
-        if not isinstance(head, Name):
+        if not isinstance(head, Name) or (typed is not None and head != _untyped(typed.whole)):
             return REJECT
         subject = Subject("symbol", (replace(atom, whole=head),))
         return Built(Satisfies(subject, notion), (*before, Define(atom)))
@@ -1875,7 +1876,8 @@ def ofeach(prop: Satisfies, things: tuple[Thing, ...]) -> Any:
     if not _is_of_each(things, prop):
         return REJECT
     (atom,) = prop.subject.atoms
-    whole = atom.whole.function if isinstance(atom.whole, Apply) else atom.whole
+    node = _untyped(atom.whole)
+    whole = node.function if isinstance(node, Apply) else node
     subject = replace(prop.subject, atoms=(replace(atom, whole=whole),), each=True)
     return (Given(things), replace(prop, subject=subject))
 
@@ -1893,10 +1895,16 @@ def _is_of_each(things: tuple[Thing, ...], prop: Prop) -> bool:
     nodes = [atom.whole for atom in prop.subject.atoms] if isinstance(prop, Satisfies) else []
     if len(names) != 1 or len(nodes) != 1:
         return False
-    node = nodes[0]
+    node = _untyped(nodes[0])
     if isinstance(node, Apply) and isinstance(node.function, Name):
         return len(node.args) == 2 and node.args[0] == Name("cdot") and node.args[1] == names[0]
     return isinstance(node, Name) and node.index == names[0]
+
+
+def _untyped(node: Node | None) -> Node | None:
+    """Return M_i of ``M_i: X -> R_i``: the sets of families of mechanisms are any."""
+    maps = isinstance(node, Chain) and [sign for sign, _ in node.links] == [":", "->"]
+    return node.first if maps and isinstance(node, Chain) else node
 
 
 @means

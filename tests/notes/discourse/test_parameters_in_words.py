@@ -29,7 +29,12 @@ TRUE = [
     NOISY + r"$\sigma \ge \sqrt{2 \log(1.25/\delta)} \Delta / \varepsilon$ is $(\varepsilon, \delta)$-DP.",
     r"For all $0 < d < 1$ the $k$-fold composition of $\varepsilon$-DP mechanisms is $(r, d)$-DP for $r = k \varepsilon$.",
 ]
+TRUE += [
+    r"Let $F : X \to Y$ be an $\varepsilon$-DP algorithm, and let $G : X \to Z$ be a $\gamma$-DP algorithm. Then their combination, defined to be $H : X \to Y \times Z$ by the mapping: $H(x) = (F(x), G(x))$ is $\varepsilon + \gamma$-differentially private.",
+    r"Let $M_i : X \to Y_i$ be an $(\varepsilon_i, \delta_i)$-DP algorithm for $i \in [k]$. Then the mechanism $M(x) = (M_1(x), \dots, M_k(x))$ is $(\sum_{i=1}^k \varepsilon_i, \sum_{i=1}^k \delta_i)$-DP.",
+]
 FALSE = [
+    r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = (F(x), G(x))$, is $\varepsilon$-DP.",
     r"The Laplace mechanism with standard deviation $s > 0$ satisfies $\frac{\Delta}{s}$ differential privacy, where $\Delta$ is the sensitivity of the query.",
     ANY + r"\rho + \sqrt{\rho \log(1/\delta)}$.",
     r"The class of $\varepsilon$-DP mechanisms satisfies $(k - 1) \varepsilon$-DP under $k$-fold composition.",
@@ -37,6 +42,8 @@ FALSE = [
 ]
 # What nearly says the same, and is decided in no way.
 OPEN = [
+    r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = (F(x), G(x))$ for small $x$, is $(\varepsilon + \gamma)$-DP.",
+    r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = F(x)$ or $G(x)$, is $(\varepsilon + \gamma)$-DP.",
     r"The Laplace mechanism with standard deviation $s$ satisfies $\frac{\sqrt 2 \Delta}{s}$-DP, where $\Delta$ is the $\ell_2$-sensitivity.",
     r"The Laplace mechanism with scale $b$ satisfies $\frac{\Delta^2}{2 b^2}$-zCDP, where $\Delta$ is the $\ell_1$-sensitivity.",
     r"The Gaussian mechanism with standard deviation $s$ is $\frac{\Delta^2}{2 s^2}$-zCDP, where $\Delta$ is half the sensitivity.",

@@ -97,3 +97,14 @@ def test_that_a_bound_is_tight_is_an_item_of_its_own(words):
 )
 def test_words_that_restrict_or_deny_that_are_none(words):
     assert verdicts(f"{CLAIM}. {words}.") == ("unread",)
+
+
+def test_what_the_author_does_with_a_claim_is_no_step_of_it():
+    for words in ("We can use this lemma glorpingly", "We now apply the bound to glorps"):
+        assert verdicts(f"{CLAIM}.\n\n{words}.") in (("proved",), ("supported",))
+    for words in (
+        "We can use this lemma only glorpingly",
+        "We can never apply this bound",
+        "We lose this bound",
+    ):
+        assert verdicts(f"{CLAIM}.\n\n{words}.") == ("unread",)

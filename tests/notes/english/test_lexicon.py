@@ -48,6 +48,7 @@ SEEN = {
     "SHARP",
     "SHARPLY",
     "NORMED",
+    "PUTTOUSE",
 }  # what is looked for in sentences that are not understood
 
 
