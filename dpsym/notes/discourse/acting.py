@@ -1167,11 +1167,24 @@ class Actor:
                 raise unread(prop.right.span, "what this is compared with is not read")
             link = (prop.relation, prop.right.node)
             return Chain(self.lasting.chain, (link,), span=prop.right.span), next(iter(atoms_in(prop)))
+        if isinstance(prop, Compares) and isinstance(prop.left, Worded) and not prop.left.atoms:
+            node = self._of_both(prop.left.name, prop.right.span)
+            return Chain(node, ((prop.relation, prop.right.node),), span=prop.right.span), _only_atom(prop)
         if isinstance(prop, Compares) and prop.left is not None:
             span = prop.left.span | prop.right.span
             first = next(iter(atoms_in(prop)))
             return Chain(prop.left.node, ((prop.relation, prop.right.node),), span=span), first
         raise Unread("this is no relation")
+
+    def _of_both(self, quantity: str, span: Span) -> Node:
+        """Return a quantity of the only two laws that are spoken of."""
+        found = [entry.name for entry in self.local.scope.entries() if entry.kind is Kind.LAW]
+        names = list({identity(name): name for name in found}.values())
+        others = any(doubt.ends and not doubt.waived for doubt in self.local.all_doubts())
+        if len(names) != 2 or others:
+            raise unread(span, "of which two laws this is said is not read")
+        first, second = reversed(names)
+        return Divergence(quantity, first, second, (), span=span)
 
     def _is_a(self, prop: IsA, region: Region) -> None:
         """Suppose that things are of a sort: that declares new symbols and bounds known ones."""
@@ -2202,6 +2215,10 @@ def _are_near(prop: Prop) -> bool:
     return isinstance(prop, Has) and (
         prop.trait == "neighbours" or (prop.trait == "apart" and prop.count == 1)
     )
+
+
+def _only_atom(prop: Prop) -> Atom:
+    return next(iter(atoms_in(prop)))
 
 
 def _inputs_of(mechanisms: Sequence[Name], node: Node) -> list[Name]:

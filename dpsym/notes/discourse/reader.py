@@ -23,7 +23,7 @@ from dpsym.notes.discourse.inside import opened
 from dpsym.notes.discourse.islands import JOINING, Island, islands_of
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
-from dpsym.notes.discourse.region import Doubt, Region
+from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.discourse.remarking import (
     Pending,
     defined_by,
@@ -284,6 +284,7 @@ class DocumentReader:
         self.theorem: str | None = None
         self.waiting: dict[str, Pending] = {}
         self.ahead: list[Ahead] = []
+        self.statements: list[tuple[str, Region]] = []  # what statements are called, and what is said in them
         self.last_stated = 0  # where the items begin of the last statement, or of its proof
 
     def run(self) -> None:
@@ -392,6 +393,7 @@ class DocumentReader:
             inner.defines = block.kind is Kind.DEFINITION
             self.last_stated = self.last_stated if block.kind is Kind.ITEM else len(self.page.items)
             self.regions[place_of(block)] = inner
+            self.statements += [(block.printed.lower(), inner)] if block.kind is not Kind.ITEM else []
             claiming = block.kind in CLAIMING or (claiming and block.kind is Kind.ITEM)
             self._title(block, inner)
             if block.kind is Kind.ASSUMPTION:
@@ -1078,6 +1080,7 @@ class DocumentReader:
             paragraph.doubts.append(replace(self._doubt(sentence, region), ends=True))
         opening = opening_of(sentence, self.page.lexicon)
         lost = "refers" in stances and not any(place.supposed for place in region.around())
+        lost |= "recalls" in stances and not self._recalled(sentence, region)
         reverses = "reverses" in opening and not has_conditions(clauses)
         adds = "adds" in opening and introducing_before  # to what is supposed, or a claim
         open_ended = reverses or lost or "distributes" in stances
@@ -1092,6 +1095,25 @@ class DocumentReader:
             return None
         del self.page.items[before:]
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _recalled(self, sentence: Sentence, region: Region) -> bool:
+        """Suppose again what a statement supposes: *under the assumptions of the proposition*.
+
+        It is the last one of that name; return whether there is one.
+        """
+        words = {token.text for token in takewhile(lambda token: token.formula is None, sentence.tokens)}
+        found = [other for name, other in self.statements if name in words and other is not region]
+        if not found:
+            return False
+        other = found[-1]
+        for entry in other.scope.own_entries:
+            if region.scope.find(entry.name) is None:
+                region.scope.declare(entry)
+        for part in other.scope.own_supposed:
+            region.scope.suppose(part.statement, part.origin, part.span)
+        region.doubts += other.doubts
+        all_said([other], region)
+        return True
 
     def _said_later(self, clauses: tuple[Clause, ...], sentence: Sentence, region: Region) -> Doubt | None:
         """Return what a sentence says that explains or restricts what was claimed before it."""

@@ -2711,6 +2711,17 @@ def worded(
     return REJECT if called in (None, ENTROPY) or not atoms else Worded(called, atoms, order)
 
 
+#: The quantities of two laws that do not depend on their order.
+SYMMETRIC: Final = frozenset(["TV"])
+
+
+@means
+def unpaired(the: Entry, name: Entry) -> Any:
+    """A quantity of the two laws that are spoken of, in whichever order."""
+    fit = the.get("definite") and name.get("name") in SYMMETRIC
+    return Worded(str(name.get("name")), ()) if fit else REJECT
+
+
 @dataclass(frozen=True)
 class Weighing:
     """The density of the law that stands before it."""
