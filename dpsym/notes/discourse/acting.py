@@ -1373,10 +1373,12 @@ class Actor:
         if self._stands_for_what_is_known(head, chain.links[0][1], act.atom, region):
             return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
+        drawn = [thing for thing in act.over if any(map(_is_draw, thing.atoms))]
+        self._introduce(drawn, region)  # M(x) = f(x) + Z for Z ~ Lap(b)
         if plain and self._of_field(chain, region, act.atom):
             return
-        if act.over:
-            self._introduce(act.over, region)
+        if rest_over := [thing for thing in act.over if thing not in drawn]:
+            self._introduce(rest_over, region)
         names = act.atom.kind.names
         new = names and isinstance(names[0], Name)
         defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)

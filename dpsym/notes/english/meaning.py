@@ -882,9 +882,11 @@ def sensitively(of: Atom, noun: Entry) -> Any:
 
 
 @means
-def sensed(names: tuple[Atom, ...], of: Atom, by: Entry | None = None) -> Any:
+def sensed(names: tuple[Atom, ...], of: Atom, by: Entry | None = None, norm: Atom | None = None) -> Any:
     """That the sensitivity of queries is at most a number."""
-    return REJECT if by is not None and by.get("relation") not in ("<=", "=") else Sensitive(names, of)
+    if by is not None and by.get("relation") not in ("<=", "="):
+        return REJECT
+    return replace(said, subject=names) if isinstance(said := sensitivity(of, norm), Sensitive) else REJECT
 
 
 @dataclass(frozen=True)
@@ -2364,8 +2366,10 @@ def claim(
         if len(told) != 1:
             return REJECT
         body = Satisfies(body.subject, told[0].notion)
-    if isinstance(body, Built):
-        leads, body = (*leads, Beside(acts=body.acts)), body.prop
+    if isinstance(body, Built):  # what its rule speaks of may be said behind it
+        ahead = tuple(act for part in posts for act in part.acts if _says_of_rule(act))
+        posts = tuple(replace(one, acts=tuple(act for act in one.acts if act not in ahead)) for one in posts)
+        leads, body = (*leads, Beside(acts=(*ahead, *body.acts))), body.prop
     act: Act = body if isinstance(body, (Iff, Exists, Claim)) else Claim(body)
     acts: tuple[Act, ...] = (act,)
     if equal is not None:
@@ -2377,6 +2381,11 @@ def claim(
         if any(noun.indefinite == "a" for noun in nouns):
             return REJECT  # a definition
     return Clause(_together(leads), acts, _together(posts))
+
+
+def _says_of_rule(act: Act) -> bool:
+    """Return whether an act says how sensitive a query is."""
+    return isinstance(act, Suppose) and any(isinstance(prop, Sensitive) for prop in act.props)
 
 
 @means

@@ -30,10 +30,13 @@ TRUE = [
     r"For all $0 < d < 1$ the $k$-fold composition of $\varepsilon$-DP mechanisms is $(r, d)$-DP for $r = k \varepsilon$.",
 ]
 TRUE += [
+    r"The Laplace mechanism $M(x) = f(x) + \mathrm{Lap}(\Delta/\varepsilon)$ is $\varepsilon$-DP, where $\Delta$ is the sensitivity of $f$.",
+    r"Let $f : \mathcal{X}^n \to \mathbb{R}$ be a function with sensitivity $\Delta$. Let $M(x) = f(x) + Z$ for $Z \sim \mathrm{Lap}(\Delta/\varepsilon)$. Then $M$ is $\varepsilon$-DP.",
     r"Let $F : X \to Y$ be an $\varepsilon$-DP algorithm, and let $G : X \to Z$ be a $\gamma$-DP algorithm. Then their combination, defined to be $H : X \to Y \times Z$ by the mapping: $H(x) = (F(x), G(x))$ is $\varepsilon + \gamma$-differentially private.",
     r"Let $M_i : X \to Y_i$ be an $(\varepsilon_i, \delta_i)$-DP algorithm for $i \in [k]$. Then the mechanism $M(x) = (M_1(x), \dots, M_k(x))$ is $(\sum_{i=1}^k \varepsilon_i, \sum_{i=1}^k \delta_i)$-DP.",
 ]
 FALSE = [
+    r"Adding $\mathrm{Lap}(\Delta/\varepsilon)$ noise to $f$ is $\frac{\varepsilon}{2}$-DP, where $\Delta$ is the sensitivity of $f$.",
     r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = (F(x), G(x))$, is $\varepsilon$-DP.",
     r"The Laplace mechanism with standard deviation $s > 0$ satisfies $\frac{\Delta}{s}$ differential privacy, where $\Delta$ is the sensitivity of the query.",
     ANY + r"\rho + \sqrt{\rho \log(1/\delta)}$.",
@@ -42,6 +45,8 @@ FALSE = [
 ]
 # What nearly says the same, and is decided in no way.
 OPEN = [
+    r"The mechanism $M(x) = f(x) + \mathrm{Lap}(\Delta/\varepsilon)$, where $\Delta$ is the $\ell_2$-sensitivity of $f$, is $\varepsilon$-DP.",
+    r"The mechanism $M(x) = f(x) + \mathrm{Lap}(\Delta/\varepsilon)$, where $2 \Delta$ is the sensitivity of $f$, is $\varepsilon$-DP.",
     r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = (F(x), G(x))$ for small $x$, is $(\varepsilon + \gamma)$-DP.",
     r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = F(x)$ or $G(x)$, is $(\varepsilon + \gamma)$-DP.",
     r"The Laplace mechanism with standard deviation $s$ satisfies $\frac{\sqrt 2 \Delta}{s}$-DP, where $\Delta$ is the $\ell_2$-sensitivity.",
