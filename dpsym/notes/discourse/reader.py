@@ -120,6 +120,7 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 CONSTANTS: Final = frozenset(["pi", "infinity"])
+RECKONING: Final = frozenset(["add", "subtract", "multiply", "divide"])
 ARROWS: Final = frozenset([":", "->", "|->"])  # of maps, which mean the same to everybody
 BEING: Final = "BE"
 SUPPORTED: Final = "full-support"
@@ -1814,7 +1815,7 @@ class DocumentReader:
             parts = list(node.walk())[1:]
             if all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
                 valued = any(isinstance(part, Number) for part in parts)  # of k - 1 nobody explains the minus
-                shown |= notations_in([node]) - (COMMON if valued else frozenset()) - ARROWS
+                shown |= notations_in([node]) - (RECKONING if valued else frozenset()) - ARROWS
         return shown
 
     def _applied(self, atom: Atom, region: Region) -> frozenset[str]:
