@@ -1373,12 +1373,10 @@ class Actor:
         if self._stands_for_what_is_known(head, chain.links[0][1], act.atom, region):
             return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
-        drawn = [thing for thing in act.over if any(map(_is_draw, thing.atoms))]
-        self._introduce(drawn, region)  # M(x) = f(x) + Z for Z ~ Lap(b)
+        over = self._after_draws(act.over, region)
         if plain and self._of_field(chain, region, act.atom):
             return
-        if rest_over := [thing for thing in act.over if thing not in drawn]:
-            self._introduce(rest_over, region)
+        self._introduce(over, region)
         names = act.atom.kind.names
         new = names and isinstance(names[0], Name)
         defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)
@@ -1413,6 +1411,12 @@ class Actor:
                 )
             else:
                 self._conclude([rest], act.atom.formula, region.child())
+
+    def _after_draws(self, over: Sequence[Thing], region: Region) -> list[Thing]:
+        """Introduce what is drawn, and return the others: *M(x) = f(x) + Z for Z ~ Lap(b)*."""
+        drawn = [thing for thing in over if any(map(_is_draw, thing.atoms))]
+        self._introduce(drawn, region)
+        return [thing for thing in over if thing not in drawn]
 
     def _restrict(self, made: Entry, head: Node, region: Region) -> None:
         """Note where the sentence of its definition says that a function is defined: *for x >= 0*."""
@@ -1594,9 +1598,7 @@ class Actor:
             ended = self._taken_anew(before, inner)
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
-            if isinstance(act, Claim) and isinstance(act.prop, Satisfies):
-                told = [name for atom in atoms_in((*when, *within)) for name in atom.kind.names]
-                free_parameters(act.prop.notion, told, inner, self.page.known)
+            self._free(act, (*when, *within), inner)
             private = _made_private(when)
             if isinstance(act, Claim) and when and all(map(_only_bounds, when)):
                 nodes = [node for atom in atoms_in(act.prop) for node in atom.nodes]
@@ -1620,6 +1622,12 @@ class Actor:
             item = self.page.complain(formula, error, inner)
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
+
+    def _free(self, act: Act, said: Sequence[Any], inner: Region) -> None:
+        """Let a claimed notion range over those of its parameters of which its sentence says nothing."""
+        if isinstance(act, Claim) and isinstance(act.prop, Satisfies):
+            told = [name for atom in atoms_in(tuple(said)) for name in atom.kind.names]
+            free_parameters(act.prop.notion, told, inner, self.page.known)
 
     def _premise(self, when: Sequence[Prop]) -> None:
         """Remember the conditions of a claim: *if x >= 1, then x^2 >= x; hence x^3 >= x*."""

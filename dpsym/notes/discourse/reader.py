@@ -1001,7 +1001,9 @@ class DocumentReader:
         if self._says_besides(sentence, region):
             return None
         understood = self._understood(sentence, region)
-        if otherwise := self._defined_otherwise(understood.readings, sentence, region):
+        concluded = claiming and "concludes" in opening_of(sentence, self.page.lexicon)  # no definition
+        otherwise = self._defined_otherwise(understood.readings, sentence, region)
+        if otherwise and not concluded:
             doubt = self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
             self._doubt_everywhere(replace(doubt, notations=otherwise, bounds=frozenset()), sentence)
             return doubt
@@ -1445,7 +1447,7 @@ class DocumentReader:
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
                 notations |= self._signs_of(formula, sentence, place)
-        notations = self._explains(sentence, notations | alone | heads, cues, region)
+        notations = self._explains(sentence, notations | alone | heads, cues, region) - ARROWS
         constants = notations & self._notations_of_all(sentence, region) | self._laws_described(whole, region)
         if "DENOTE" in cues:  # what is declared may be given another meaning
             constants |= alone - letters

@@ -918,24 +918,8 @@ def built(
     chance: Atom | None = None,
     at: Atom | None = None,
     rule: Atom | None = None,
-    sensing: tuple[Sensitive, str] | None = None,
-    chances: tuple[Act, ...] = (),
-    tuned: Notion | None = None,
-    each: Notion | None = None,
-    fold: Atom | None = None,
-    together: Entry | None = None,
-    typed: Atom | None = None,
 ) -> Any:
     """A claim about a mechanism by its rule: by a definition, or as noise that is added to a query."""
-    if each is not None:
-        return _under_composition(each, fold, together, notion)
-    if chances:
-        told = tuple(act.truth for act in chances if isinstance(act, Respond))
-        return Built(Satisfies(Subject("response", told), notion), chances)
-    if tuned is not None:
-        return _tuned(tuned, kind, notion)
-    if sensing is not None:
-        return _sensed(kind, scaled, sensing, notion)
     released = value.whole if value is not None else None
     if at is not None and (released is None or at.whole not in list(names_in(released))):
         return REJECT
@@ -962,7 +946,7 @@ def built(
         node = atom.whole
         head = node.first if isinstance(node, Chain) else None
         head = head.function if isinstance(head, Apply) else head
-        if not isinstance(head, Name) or (typed is not None and head != _untyped(typed.whole)):
+        if not isinstance(head, Name):
             return REJECT
         subject = Subject("symbol", (replace(atom, whole=head),))
         return Built(Satisfies(subject, notion), (*before, Define(atom)))
@@ -983,8 +967,35 @@ def _subsampled(inner: tuple[Atom, ...], chance: Atom, notion: Notion) -> Built:
     return Built(Satisfies(Subject("subsample", (*inner, chance)), notion), before)
 
 
-def _under_composition(each: Notion, fold: Atom | None, together: Entry | None, notion: Notion) -> Built:
-    return Built(Satisfies(sequence(each, fold=fold, adaptive=together), notion))
+@means
+def mapped(map: Atom, rule: Atom) -> Any:
+    """The rule of a mechanism behind its map: *M : X -> Y x Z by the mapping M(x) = (F(x), G(x))*."""
+    head = rule.whole.first if isinstance(rule.whole, Chain) else None
+    head = head.function if isinstance(head, Apply) else head
+    return rule if isinstance(head, Name) and head == _untyped(map.whole) else REJECT
+
+
+@means
+def calledwith(
+    notion: Notion,
+    kind: Entry | None = None,
+    scaled: tuple[tuple[str, Atom | Digit], ...] = (),
+    sensing: tuple[Sensitive, str] | None = None,
+    chances: tuple[Act, ...] = (),
+    tuned: Notion | None = None,
+    each: Notion | None = None,
+    fold: Atom | None = None,
+    together: Entry | None = None,
+) -> Any:
+    """A claim about a mechanism by its name: randomized response, noise, or all of a class in a row."""
+    if each is not None:
+        return Built(Satisfies(sequence(each, fold=fold, adaptive=together), notion))
+    if chances:
+        told = tuple(act.truth for act in chances if isinstance(act, Respond))
+        return Built(Satisfies(Subject("response", told), notion), chances)
+    if tuned is not None:
+        return _tuned(tuned, kind, notion)
+    return REJECT if sensing is None else _sensed(kind, scaled, sensing, notion)
 
 
 def _tuned(tuned: Notion, kind: Entry | None, notion: Notion) -> Any:
