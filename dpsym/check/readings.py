@@ -117,7 +117,7 @@ def _between(readings: Readings, blank: Result, decide: Callable[[Claim, Result]
     other = decide(readings.strong, replace(blank, reading=readings.strong.reading()))
     if other.verdict in FAULTS:
         return other
-    supposed = blank.assumed or "what the text gives as a reason"
+    supposed = blank.assumed or "what the text gives as a reason, or said before"
     return _doubtful(result, f"it is {other.verdict} with what may be supposed: {supposed}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
@@ -152,6 +152,7 @@ class Scope:
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self._ended: list[Supposed] = []  # hypotheses of what is declared anew here
+        self._open: list[Supposed] = []  # what may still be meant of symbols that are let be anew here
         self.former: list[Entry] = []  # what later declarations of the same passage replaced
 
     def declare(self, entry: Entry) -> Entry:
@@ -278,6 +279,17 @@ class Scope:
             for said in self.supposed
             if about.get(id(said)) and (things[id(said)] or about[id(said)]) <= symbols
         ]
+
+    def leave_open(self, ended: Sequence[Supposed], maybe: Iterable[Any]) -> None:
+        """Let hypotheses hold no more for certain, and statements instead that may be meant."""
+        self._ended += ended
+        self._open += map(Supposed, maybe)
+
+    def open_for(self, statements: Iterable[Any]) -> list[Any]:
+        """Return what may be meant besides, of symbols of the statements: it was said before."""
+        seen = set[Any]().union(*(_symbols(statement) for statement in statements))
+        around = self.parent.open_for(statements) if self.parent is not None else []
+        return [*around, *(one.statement for one in self._open if _symbols(one.statement) & seen)]
 
     @property
     def hypotheses(self) -> list[Any]:

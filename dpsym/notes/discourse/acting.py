@@ -20,7 +20,8 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define, is_root, ranges_of, restrict_function
 from dpsym.notes.discourse.account import Role
-from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, trouble
+from dpsym.notes.discourse.anew import Former, stands_for, valued
+from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, symbols_of_claim, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
 from dpsym.notes.discourse.defined import (
     defines_as_known,
@@ -317,20 +318,31 @@ class Actor:
             after = {id(one) for one in (*region.scope.supposed, *region.all_private())}
             self.page.lasting |= after - before
 
-    def _renew(self, names: Iterable[Name], region: Region) -> None:
+    def _renew(self, names: Iterable[Name], region: Region) -> Former:
         """End what was supposed of symbols for claims before: *let P and Q be laws* begins with other laws.
 
-        What was supposed since the last claim, or throughout the text, stays; and *laws P and Q as before*
-        are those of before.
+        Return what else was said of them, since the last claim or in this section: it may be meant of them
+        still. *Laws P and Q as before* are those of before.
         """
-        words = [token.text for token in self.sentence.tokens]
-        if any(entry.get("is") == "BACK" for entry in self.page.lexicon.within(words)):
-            return
-        among = self.page.in_force - self.page.lasting
-        named = list(names) if among else []
-        region.scope.end([entry for name in named if (entry := region.scope.find(name)) is not None], among)
+        if self._points_back():
+            return Former()
+        among, named = self.page.in_force - self.page.lasting, list(names)
+        old = [entry for name in named if (entry := region.scope.find(name)) is not None]
+        region.scope.end(old, among)
         private = region.all_private()
         region.ended += [one for one in private if one.mechanism in named and id(one) in among]
+        around = self.page.lasting - set(map(id, region.scope.own_supposed))
+        said = [one for one in region.scope.supposed if id(one) not in around]
+        return Former(tuple(entry for entry in old if id(entry) not in self.page.in_force), tuple(said))
+
+    def _points_back(self) -> bool:
+        """Return whether the sentence says that things are those of before: *as above*, *from part (a)*."""
+        words = [token.text for token in self.sentence.tokens]
+        return any(
+            entry.get("is") == "BACK" and (end == len(words) or bool(words[end]))  # not *from P*
+            for _, end, entries in self.page.lexicon.forms(words)
+            for entry in entries
+        )
 
     def _lets(self) -> bool:
         """Return whether the sentence lets something be, and does not only suppose something more of it."""
@@ -345,13 +357,21 @@ class Actor:
             place = region.parent if alone and region.parent is not None else region
             self._introduce(act.things, place, fresh=act.role != "where")
         elif isinstance(act, Suppose):
-            for prop in act.props if self._lets() else ():
-                if isinstance(prop, Says):
-                    self._require_no_piece(prop.atom)
+            props = act.props
+            if act.throughout or self._lets():
+                for prop in props:
+                    if isinstance(prop, Says):
+                        self._require_no_piece(prop.atom)
+                values = [p for p in props if isinstance(p, Says) and stands_for(p.atom, region) is not None]
+                for prop in values:  # "let c = 2 ... let c = 3": it stands for something else from here on
+                    self._define(Define(prop.atom), region)
+                props = tuple(prop for prop in props if prop not in values)
             region.supposed = True
             before = list(region.scope.supposed)
-            self._suppose(act.props, region)
+            self._suppose(props, region)
             self._no_other_case(before, region)
+            if not self._lets():
+                self.page.cases |= set(map(id, region.scope.supposed)) - set(map(id, before))
         elif isinstance(act, Define):
             if not act.given:
                 self._leave_open(act.atom, region)
@@ -497,7 +517,7 @@ class Actor:
             atoms.sort(key=lambda atom: atom != act.density)  # that is quoted
         told = frozenset[str]().union(*(atom.symbols for atom in atoms))
         bounds = frozenset[str]().union(*(atom.named for atom in atoms))
-        bounds |= {str(identity(name)) for atom in atoms if (name := applied_in(atom)) is not None}
+        bounds = bounds.union(*(valued(atom, region) for atom in atoms))
         source = atoms[0].formula.source if atoms else self.page.document.sources[0]
         span = atoms[0].span if atoms else self.sentence.span
         words = excerpted(source.text[span.start : span.end].strip())
@@ -570,8 +590,9 @@ class Actor:
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
                 thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
         nodes = [atom.node for atom in thing.atoms]
+        former = Former()
         if fresh and (thing.noun is not None or (self._lets() and all(map(_is_enclosed, thing.atoms)))):
-            self._renew(names, region)
+            former = self._renew(names, region)
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
         if thing.noun is None:
@@ -588,6 +609,7 @@ class Actor:
         if thing.noun is not None and thing.noun.kind == "law-of":
             self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
         entries = introduced(thing, region, fresh=fresh)
+        former.leave_open(entries, region.scope)
         if thing.noun is not None and thing.noun.kind == "event" and "independent" in thing.noun.traits:
             self.page.known.suppose_independent(entries, region)
         if thing.noun is not None and "disjoint" in thing.noun.traits:
@@ -1195,6 +1217,9 @@ class Actor:
         new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
             self._one(Thing(new, self._of_values_of(prop.noun, new)), region, fresh=True)
+            if prop.noun == Noun("random", frozenset(["independent"])):  # what each of them is, others say
+                for name in names_of(atom.node for atom in new):
+                    region.scope.note_untold(name)
         alike = "identical" in prop.noun.traits
         plain = replace(prop.noun, traits=prop.noun.traits - {"identical"})
         if plain == Noun("random", frozenset(["independent"])) and known:
@@ -1380,6 +1405,7 @@ class Actor:
         names = act.atom.kind.names
         new = names and isinstance(names[0], Name)
         defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)
+        defines = defines or stands_for(act.atom, region) is not None
         if act.value is None and not defines:
             if act.given:
                 self._require_no_piece(act.atom)
@@ -1986,6 +2012,8 @@ class Actor:
     ) -> Item:
         found = readings_of(meant, nodes, inner, self.page.known, hints)
         self.page.in_force |= {id(one) for one in (*inner.scope.supposed, *inner.all_private())}
+        symbols = set(symbols_of_claim(found.weak))
+        self.page.in_force |= {id(entry) for entry in inner.scope.entries() if entry.symbols & symbols}
         return replace(
             _item(ItemKind.CLAIM, formula),
             span=span,
@@ -2104,8 +2132,10 @@ def _item(kind: ItemKind, formula: Formula) -> Item:
 
 
 def _says_what(act: Act) -> bool:
-    """Return whether an act says of what sort things are."""
-    return isinstance(act, Suppose) and any(isinstance(prop, IsA) for prop in act.props)
+    """Return whether an act says of what sort things are, or what their laws are."""
+    if isinstance(act, Let):
+        return any(thing.noun is not None or any(map(_is_draw, thing.atoms)) for thing in act.things)
+    return isinstance(act, Suppose) and any(isinstance(prop, IsA | Random) for prop in act.props)
 
 
 Sorted = TypeVar("Sorted", Thing, IsA)

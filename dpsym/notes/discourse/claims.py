@@ -20,6 +20,7 @@ from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, with_bounds
 from dpsym.notes.counting import integers_of
 from dpsym.notes.discourse.agreeing import presupposed
+from dpsym.notes.discourse.anew import narrows
 from dpsym.notes.discourse.noise import query_suppositions
 from dpsym.notes.discourse.pointwise import for_all_draws
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
@@ -106,6 +107,7 @@ def readings_of(
         hints = (*hints, *(part.xreplace(anew) for part in former))  # of the number before: it may be meant
         given = tuple(part.xreplace(anew) for part in given if part not in former)
         private = {statement.xreplace(anew): entry for statement, entry in private.items()}
+    hints = (*hints, *inner.scope.open_for([meant.conclusion, *given]))
     nodes = list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
@@ -193,7 +195,7 @@ def _taken_anew(statements: Sequence[Any], region: Region) -> dict[Any, Any]:
     symbols = [symbol for symbol in _variables(statements) if isinstance(symbol, Variable)]
     anew = {old: new for old in symbols if (new := here.get(old.name, old)) != old}
     for old, new in anew.items():
-        if not _narrows(new, old):
+        if not narrows(new, old):
             raise Unread(
                 f"{old} is taken anew here, and what was made of the {old} of before is not said of it"
             )
@@ -212,19 +214,6 @@ def _with_tied(change: dict[Any, Any], symbols: Iterable[Any]) -> dict[Any, Any]
         if not tied:
             return change
         change = change | tied
-
-
-def _narrows(new: Variable, old: Variable) -> bool:
-    """Return whether the range of a number lies in that of another one, as far as the bounds tell."""
-    inner, outer = new.domain, old.domain
-    above = outer.lo is None or (
-        inner.lo is not None and (inner.lo, inner.lo_open) >= (outer.lo, outer.lo_open)
-    )
-    below = outer.hi is None or (
-        inner.hi is not None and (inner.hi, not inner.hi_open) <= (outer.hi, not outer.hi_open)
-    )
-    kinds = inner.integer >= outer.integer and inner.infinite <= outer.infinite
-    return above and below and kinds and set(old.constraints) <= set(new.constraints)
 
 
 def _drawn_in(statements: Iterable[Any]) -> list[Any]:

@@ -50,7 +50,8 @@ class Page:
     mentions: int = 0
     in_force: set[int] = field(
         default_factory=set
-    )  # by identity, what was supposed where something was claimed
+    )  # by identity, what was supposed, and of its symbols what they are, where something was claimed
+    cases: set[int] = field(default_factory=set)  # by identity, what sentences suppose and do not let be
     lasting: set[int] = field(default_factory=set)  # by identity, what is supposed throughout
     notions: dict[str, tuple[Node, ...]] = field(default_factory=dict)  # the parameters of those defined here
     laws: dict[str, DefineDensity] = field(default_factory=dict)  # by their names, as words define them here

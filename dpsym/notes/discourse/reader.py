@@ -12,6 +12,7 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.anew import leave_cases_open, leave_statement_open, valued
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.called import mechanisms_in
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, symbols_of_claim
@@ -62,7 +63,7 @@ from dpsym.notes.english.acts import (
     Suppose,
     Thing,
 )
-from dpsym.notes.english.atoms import Atom, Formula, applied_in, uses_later
+from dpsym.notes.english.atoms import Atom, Formula, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
 from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
@@ -79,7 +80,7 @@ from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.calls import LETTER_DIVERGENCES
 from dpsym.notes.formula.commands import GREEK
 from dpsym.notes.formula.kinds import Kind as FormulaSort
-from dpsym.notes.free import names_in, spoken_of
+from dpsym.notes.free import spoken_of
 from dpsym.notes.items import Item, ItemKind, Reading
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import written_out
@@ -392,6 +393,9 @@ class DocumentReader:
         elif block.kind in OWN:
             inner = self._inside(region, "item" if block.kind is Kind.ITEM else "statement")
             inner.defines = block.kind is Kind.DEFINITION
+            inner.case = bool(self._ends_of("CASE", [block.printed.lower()], 0))
+            if not block.ends and (inner.case or block.kind in STATEMENTS - {Kind.PASSAGE}):
+                inner.ends_at = len(self.page.items)
             self.last_stated = self.last_stated if block.kind is Kind.ITEM else len(self.page.items)
             self.regions[place_of(block)] = inner
             self.statements += [(block.printed.lower(), inner)] if block.kind is not Kind.ITEM else []
@@ -651,6 +655,7 @@ class DocumentReader:
                 if place and halt(sentence.span.start):
                     return False
                 self._come_to_an_end()
+                self._may_have_ended(region)
                 flow.paragraph = region.child("paragraph")
                 flow.before, flow.start = flow.start, len(self.page.items)
             if parts := self._parts(sentence, region):
@@ -836,6 +841,8 @@ class DocumentReader:
             )
             region.doubts.append(waived(self._doubt(sentence, region)))
             return None
+        if "parts" in opening_of(sentence, self.page.lexicon):
+            leave_cases_open(region, self.page.cases)
         start = len(self.page.items)
         found: dict[str, tuple[Pending, Atom]] = {}
         for word, waiting in self.waiting.items():
@@ -1069,7 +1076,8 @@ class DocumentReader:
         """Carry out a reading, unless the sentence leaves open whether that is claimed or supposed."""
         stances = stances_of(sentence, self.page.lexicon)
         before = len(self.page.items)
-        if "chooses" in stances:
+        case, region.case = region.case, False
+        if "chooses" in stances or (case and not any(token.kind == WORD for token in sentence.tokens)):
             clauses = supposing(clauses)
         sorts = introducing(clauses) if not (stances or claiming) else ()
         if sorts and self._are_new(region, sorts):  # of what nobody spoke of before nothing is claimed
@@ -1397,6 +1405,12 @@ class DocumentReader:
             made = Doubt(doubt.source, doubt.span, doubt.words, notations=frozenset(lasting))
             self.page.root.doubts.append(made)
 
+    def _may_have_ended(self, region: Region) -> None:
+        """Leave open whether what comes belongs to a statement that has claimed something."""
+        if region.ends_at is not None and len(self.page.items) > region.ends_at:
+            region.ends_at = None
+            leave_statement_open(region)
+
     def _come_to_an_end(self) -> None:
         """Let words about what follows, as in *none of the following holds*, end with its first claims."""
         for ahead in [one for one in self.ahead if len(self.page.items) > one.made]:
@@ -1442,7 +1456,7 @@ class DocumentReader:
                 heads |= self._applied(atom, region) if spoken else frozenset()
             else:  # a definition says something of what it defines alone
                 conditions |= named if atom.kind.kind is FormulaSort.DEFINITION and named else keys
-                bounds |= named | valued(atom, anew="LET" in cues)
+                bounds |= named | valued(atom, region)
             notations |= {found for node in atom.nodes if (found := redefined(node)) is not None}
             if not atom.nodes:
                 letters |= letters_of_latex(formula.latex, self.page.macros)
@@ -2059,20 +2073,6 @@ def between_names(tokens: Sequence[Token], place: int) -> bool:
         if formula is not None and token.kind == WORD
     ]
     return len(words) == len(beside) and all(len(word) > 1 and word.isupper() for word in words)
-
-
-def valued(atom: Atom, *, anew: bool = False) -> set[str]:
-    """Return of which symbol a formula gives one value, which it may take besides: *n = 3 is allowed*.
-
-    Where something is let be, that is a function, too, of which it may be another piece.
-    """
-    if anew and (name := applied_in(atom)) is not None:
-        return {str(identity(name))}
-    node = atom.whole
-    if not isinstance(node, Chain) or not isinstance(node.first, Name) or any(names_in(node.links[-1][1])):
-        return set()
-    key = identity(node.first) if [sign for sign, _ in node.links] == ["="] else None
-    return set() if key is None else {key}
 
 
 def left_open(atom: Atom, doubt: Doubt, message: str) -> Item:

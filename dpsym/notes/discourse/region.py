@@ -130,6 +130,9 @@ class Region:
     sensitive: list[Sensitive] = field(default_factory=list)
     shared: set[str] = field(default_factory=set)  # symbols that items of a list introduced for those after
     defines: bool = False  # whether it is the body of a definition
+    case: bool = False  # whether it is a case, of which nothing is read yet: *Case 1: x >= 1*
+    #: of a statement whose end is not marked, where its items begin: behind them it may have ended
+    ends_at: int | None = None
     ended: list[Private] = field(
         default_factory=list
     )  # what was supposed of mechanisms that are declared anew

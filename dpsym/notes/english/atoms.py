@@ -109,8 +109,14 @@ def uses_later(atoms: Sequence[Atom]) -> bool:
 
 def applied_in(atom: Atom) -> Name | None:
     """Return the function of which an equation says what its values at names are: f of ``f(x) = x^2``."""
-    node = atom.whole
-    head = node.first if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None
+    equation = equation_in(atom)
+    head = equation.first if equation is not None else None
     if not isinstance(head, Apply) or not isinstance(head.function, Name):
         return None
     return head.function if all(isinstance(part.unfenced(), Name) for part in head.args) else None
+
+
+def equation_in(atom: Atom) -> Chain | None:
+    """Return what a formula says as an equation that may go on: ``t = 2x <= 1``."""
+    node = atom.whole
+    return node if isinstance(node, Chain) and node.links[0][0] in ("=", ":=") else None

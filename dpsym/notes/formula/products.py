@@ -200,7 +200,8 @@ def _looks_applied(before: Node, after: Node) -> bool:
         if isinstance(after.inside, Operation) and after.inside.name == "divide":
             return False  # what a value is applied to is an event or a point, never a fraction
         return head is before and not (isinstance(head.function, Name) and head.function.base in FUNCTIONS)
-    return (isinstance(head, Name) and head != Name("e")) or (
+    exponential = head is not before and head == Name("e")
+    return (isinstance(head, Name) and not exponential) or (
         isinstance(head, Fenced) and isinstance(after.inside, Name)
     )
 
