@@ -58,6 +58,7 @@ from dpsym.notes.discourse.privacy import (
     Meant,
     claimed_notion,
     free_parameters,
+    is_made,
     suppose_notion,
     suppose_outputs,
 )
@@ -134,7 +135,7 @@ from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names, names_in, names_of
 from dpsym.notes.headers import leaves_room
-from dpsym.notes.introduce import Joint, introduce_datasets
+from dpsym.notes.introduce import Joint, introduce_datasets, introduce_mechanism
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
@@ -318,7 +319,7 @@ class Actor:
             after = {id(one) for one in (*region.scope.supposed, *region.all_private())}
             self.page.lasting |= after - before
 
-    def _renew(self, names: Iterable[Name], region: Region) -> Former:
+    def _renew(self, names: Iterable[Name], region: Region, *, noun: bool = False) -> Former:
         """End what was supposed of symbols for claims before: *let P and Q be laws* begins with other laws.
 
         Return what else was said of them, since the last claim or in this section: it may be meant of them
@@ -330,7 +331,9 @@ class Actor:
         old = [entry for name in named if (entry := region.scope.find(name)) is not None]
         region.scope.end(old, among)
         private = region.all_private()
-        region.ended += [one for one in private if one.mechanism in named and id(one) in among]
+        mine = [one for one in private if one.mechanism in named]
+        region.ended += mine if noun else [one for one in mine if id(one) in among]
+        region.maybe += [one for one in mine if noun and id(one) not in among]
         around = self.page.lasting - set(map(id, region.scope.own_supposed))
         said = [one for one in region.scope.supposed if id(one) not in around]
         return Former(tuple(entry for entry in old if id(entry) not in self.page.in_force), tuple(said))
@@ -343,6 +346,12 @@ class Actor:
             for _, end, entries in self.page.lexicon.forms(words)
             for entry in entries
         )
+
+    def _names_mechanism(self) -> bool:
+        """Return whether the sentence has a noun for a mechanism: *let M be any zCDP mechanism*."""
+        words = [token.text for token in self.sentence.tokens]
+        nouns = (entry for entry in self.page.lexicon.within(words) if entry.category == "noun")
+        return any(entry.get("kind") == "mechanism" for entry in nouns)
 
     def _lets(self) -> bool:
         """Return whether the sentence lets something be, and does not only suppose something more of it."""
@@ -592,7 +601,7 @@ class Actor:
         nodes = [atom.node for atom in thing.atoms]
         former = Former()
         if fresh and (thing.noun is not None or (self._lets() and all(map(_is_enclosed, thing.atoms)))):
-            former = self._renew(names, region)
+            former = self._renew(names, region, noun=thing.noun is not None)
         new = {identity(name) for node in nodes for name in names_of([node])}
         ends = [node for node in nodes if isinstance(node, Chain)]
         if thing.noun is None:
@@ -903,7 +912,9 @@ class Actor:
                 for thing in prop.subject.things:
                     self._introduce([thing], region, fresh=False)
                 if self._lets():
-                    self._renew((name for atom in prop.subject.atoms for name in atom.kind.names), region)
+                    names = [name for atom in prop.subject.atoms for name in atom.kind.names]
+                    self._renew(names, region, noun=self._names_mechanism())
+                    introduce_mechanism([name for name in names if is_made(name, region)], region.scope)
                 suppose_notion(prop, region, self.page.known)
             elif isinstance(prop, Outputs):
                 origin = prop.atoms[0].formula.latex.strip()[:60]
@@ -1403,9 +1414,8 @@ class Actor:
             return
         self._introduce(over, region)
         names = act.atom.kind.names
-        new = names and isinstance(names[0], Name)
-        defines = self._defines_root(head, region) or (new and act.atom.kind.kind is Sort.DEFINITION)
-        defines = defines or stands_for(act.atom, region) is not None
+        new = names and isinstance(names[0], Name) and act.atom.kind.kind is Sort.DEFINITION
+        defines = new or self._defines_root(head, region) or stands_for(act.atom, region) is not None
         if act.value is None and not defines:
             if act.given:
                 self._require_no_piece(act.atom)
@@ -1419,9 +1429,8 @@ class Actor:
                 self.page.known.supply_any(name, inner)  # an argument, of which nothing is guessed
         self.page.known.supply([side for _, side in chain.links], inner)
         self._supply_values(chain, region)
-        made = define(
-            replace(chain, links=chain.links[:1]), region.scope, act.atom.formula.latex.strip()[:60]
-        )
+        first = replace(chain, links=chain.links[:1])
+        made = define(first, region.scope, act.atom.formula.latex.strip()[:60])
         self._restrict(made, head, region)
         self._remember([made], act.atom, [chain])
         self._end_with(chain.links[-1][1])

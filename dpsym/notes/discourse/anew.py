@@ -12,7 +12,7 @@ from dpsym.notes.discourse.region import Region
 from dpsym.notes.discourse.undeclared import without_range
 from dpsym.notes.english.atoms import Atom, applied_in, equation_in
 from dpsym.notes.free import names_in
-from dpsym.notes.scope import Entry, Scope, Supposed, identity
+from dpsym.notes.scope import Entry, Kind, Scope, Supposed, identity
 from dpsym.notes.syntax import Name
 
 __all__ = ["Former", "leave_cases_open", "leave_statement_open", "narrows", "stands_for", "valued"]
@@ -67,8 +67,11 @@ def valued(atom: Atom, region: Region) -> set[str]:
     name = equation.first if isinstance(equation.first, Name) else name
     entry = region.scope.find(name) if name is not None else None
     value = equation.links[0][1]
-    if entry is not None and entry.definition is not None:
-        return set() if entry.definition == value else {str(identity(entry.name))}
+    if entry is not None and (entry.definition is not None or not isinstance(equation.first, Name)):
+        same = (
+            entry.definition == value and entry.kind is not Kind.MECHANISM
+        )  # with what noise it is, others say
+        return set() if same else {str(identity(entry.name))}
     alone = len(equation.links) == 1 and isinstance(equation.first, Name) and not any(names_in(value))
     return {str(identity(name))} if alone and name is not None else set()
 

@@ -91,12 +91,7 @@ def readings_of(
     """
     inner = region.child()
     meant = replace(meant, conclusion=for_all_draws(meant.conclusion))
-    private: dict[Any, Private] = {}
-    for statement, entry in private_suppositions([meant.conclusion, *meant.given], inner):
-        inner.scope.suppose(statement, "", entry.span)
-        private[statement] = entry
-    for statement in query_suppositions([meant.conclusion, *meant.given], inner):
-        inner.scope.suppose(statement, "a sensitivity")
+    private = _supposed_of_mechanisms([meant.conclusion, *meant.given], inner)
     given = _given([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
     given = (*given, *presupposed(meant.conclusion, given))
@@ -107,8 +102,7 @@ def readings_of(
         hints = (*hints, *(part.xreplace(anew) for part in former))  # of the number before: it may be meant
         given = tuple(part.xreplace(anew) for part in given if part not in former)
         private = {statement.xreplace(anew): entry for statement, entry in private.items()}
-    hints = (*hints, *inner.scope.open_for([meant.conclusion, *given]))
-    nodes = list(nodes)
+    hints, nodes = (*hints, *_open_to([meant.conclusion, *given], inner)), list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
     notations |= _notions_in([meant.conclusion, *given]) | _laws_in([meant.conclusion, *given])
@@ -129,6 +123,23 @@ def readings_of(
     notes = (*_waivers(keys, inner), *(found.why for found in taken.values()))
     guessed = any(not found.declared for found in taken.values())
     return Readings(weak, strong, doubts, tuple(dict.fromkeys(notes)), guessed)
+
+
+def _supposed_of_mechanisms(statements: Sequence[Any], inner: Region) -> dict[Any, Private]:
+    """Suppose what is said of mechanisms and queries at the inputs of which statements speak."""
+    private = dict(private_suppositions(statements, inner, inner.all_private()))
+    for statement, entry in private.items():
+        inner.scope.suppose(statement, "", entry.span)
+    for statement in query_suppositions(statements, inner):
+        inner.scope.suppose(statement, "a sensitivity")
+    return private
+
+
+def _open_to(statements: Sequence[Any], region: Region) -> list[Any]:
+    """Return what was said before of the things in statements, and may be meant of them still."""
+    maybe = [one for place in region.around() for one in place.maybe]
+    private = private_suppositions(statements, region, maybe)
+    return [*region.scope.open_for(statements), *(statement for statement, _ in private)]
 
 
 def _notions_in(parts: Sequence[Any]) -> set[str]:
@@ -363,11 +374,12 @@ def _ended(
     """Return the hypotheses that words after them may have ended; what a claim itself brings stays."""
     ended: set[Any] = set()
     for part in given:
-        if not _speaks_of(part, loose):
+        if not _speaks_of(part, loose) and part not in private:
             continue
+        keys = {str(identity(private[part].mechanism))} if part in private else _keys_in(part, region)
         for _, doubt in _placed_doubts(region):
             said = doubt.said
-            if not any(_replaces(doubt, key) for key in _keys_in(part, region)):
+            if not any(_replaces(doubt, key) for key in keys):
                 continue
             if said is None or part in said.supposed or private.get(part) in said.private:
                 ended.add(part)

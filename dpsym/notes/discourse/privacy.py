@@ -31,7 +31,7 @@ from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
-from dpsym.notes.english.acts import UNNAMED, Notion, Outputs, Satisfies, Subject
+from dpsym.notes.english.acts import Notion, Outputs, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import names_in, names_of
 from dpsym.notes.meaning import denote, hypothesis, number, parameters
@@ -224,6 +224,8 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
         return
     mechanisms = _mechanisms(subject, region)
     if mechanisms:
+        for name in mechanisms:
+            _require_no_rule(name, region)
         region.private += [Private(name, found, place) for name in mechanisms]
         return
     for name in (name for atom in subject.atoms for name in names_of([atom.node])):
@@ -305,6 +307,18 @@ def _mechanisms(subject: Subject, region: Region) -> list[Name]:
     return found
 
 
+def is_made(name: Name, region: Region) -> bool:
+    """Return whether a text says of a mechanism how it works, so that it is no arbitrary one."""
+    entry = region.scope.find(name)
+    procedure = entry.value if entry is not None else None
+    return isinstance(procedure, Procedure) and (procedure.rule is not None or procedure.parts is not None)
+
+
+def _require_no_rule(name: Name, region: Region) -> None:
+    if is_made(name, region):
+        raise unread(name, f"{shown(name)} is made in a certain way: what is supposed of it is not read")
+
+
 def _may_be_mechanism(name: Name) -> bool:
     return name.base.isalpha() and len(name.base) == 1 and name.base.upper() not in "PQR"
 
@@ -350,8 +364,9 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
     if converted is not None:
         return _of_numbers(converted)
     if subject.kind == "it":
-        pair = region.one_pair() or _only_mechanism(region) or _responses(region)
-        if pair is None:
+        pair, responses = region.one_pair() or _only_mechanism(region), _responses(region)
+        pair = pair or responses
+        if pair is None or (responses is not None and pair is not responses):
             raise unread(_place(said), "of which mechanism this is said is not read")
     elif subject.kind == "composition":
         pair = _composition(said, region)
@@ -673,10 +688,9 @@ def _processed(outer: Node, inner: Name, region: Region) -> Pair:
 
 
 def _only_mechanism(region: Region) -> Pair | None:
-    """Return the laws of the only mechanism of which a text says something, or which has no letter."""
-    names = {str(identity(entry.mechanism)): entry.mechanism for entry in region.all_private()}
-    if region.scope.find(UNNAMED) is not None:
-        names[str(identity(UNNAMED))] = UNNAMED
+    """Return the laws of the only mechanism that a text knows, which may have no letter."""
+    known = (entry.name for entry in region.scope.entries() if entry.kind is Kind.MECHANISM)
+    names = {str(identity(name)): name for name in known}
     if len(names) != 1:
         return None
     (name,) = names.values()
@@ -723,7 +737,9 @@ def _responses(region: Region) -> Pair | None:
 # What is supposed of mechanisms, at the inputs that a claim speaks of
 
 
-def private_suppositions(statements: Iterable[Any], region: Region) -> list[tuple[Any, Private]]:
+def private_suppositions(
+    statements: Iterable[Any], region: Region, among: Iterable[Private]
+) -> list[tuple[Any, Private]]:
     """Return what is supposed of mechanisms, at the inputs that statements speak of.
 
     Raises:
@@ -732,7 +748,7 @@ def private_suppositions(statements: Iterable[Any], region: Region) -> list[tupl
     symbols = set().union(*(getattr(part, "free_symbols", set()) for part in statements))
     spoken = sorted(str(symbol) for symbol in symbols)
     found = []
-    for entry in region.all_private():
+    for entry in among:
         known = region.scope.find(entry.mechanism)
         if known is None or not isinstance(known.value, Procedure):
             continue

@@ -136,6 +136,7 @@ class Region:
     ended: list[Private] = field(
         default_factory=list
     )  # what was supposed of mechanisms that are declared anew
+    maybe: list[Private] = field(default_factory=list)  # of these what may be meant still
     densities: dict[Name, Name] = field(default_factory=dict)  # the laws whose densities symbols are
     listed: list[tuple[Name, Node]] = field(default_factory=list)  # mechanisms in sequence, and their number
     runs: list[Runs] = field(default_factory=list)  # mechanisms in sequence, of which one thing is supposed

@@ -141,3 +141,34 @@ def test_a_case_is_supposed_and_not_claimed():
 def test_independence_says_not_what_a_variable_is():
     text = r"A wobbly die shows $Z$. Let $Y \sim \mathrm{Ber}(\frac23)$. Suppose that $Z$ and $Y$ are independent. "
     assert verdicts(text + r"Then $\Pr[|Z| > 1] = \frac56$.") == ("doubtful",)
+
+
+NOISY = r"Let $f$ be a query of sensitivity $2$, and let $N(x) = f(x) + Z$ with $Z \sim \mathrm{Lap}(1)$."
+
+
+@pytest.mark.parametrize("sentence", [r"Suppose $N$ is $\frac12$-DP. Then", r"If $N$ is $\frac12$-DP, then"])
+def test_nothing_is_decided_under_what_is_supposed_of_a_mechanism_that_is_made(sentence):
+    assert verdicts(f"{NOISY} {sentence} $N$ is $1$-DP.") == ("unread",)
+
+
+def test_a_mechanism_that_is_let_be_anew_is_no_longer_made_of_noise():
+    assert verdicts(rf"{NOISY} Let $N$ be $\frac12$-DP. Then $N$ is $1$-DP.") == ("supported",)
+    assert verdicts(rf"{NOISY} Let $N$ be $\frac12$-DP. Then $N$ is $\frac14$-DP.") == ("refuted",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $M$ be $1$-DP. Now let $M$ be any $2$-DP mechanism. Then $M$ is $1$-DP.",
+        r"Let $M$ be $1$-DP. Now let $M$ be $2$-DP instead. Then $M$ is $1$-DP.",
+        r"Let $M$ be $1$-DP. We drop the assumption that $M$ is $1$-DP. Then $M$ is $1$-DP.",
+        r"Let $M$ be $1$-DP. We replace $M$ by another mechanism. Then $M$ is $1$-DP.",
+        r"Let $M$ be $\frac12$-DP. Let $f$ be a query of sensitivity $1$, and let $M(x) = f(x) + Z$ with "
+        r"$Z \sim \mathcal{N}(0, 1)$. Then $M$ is $\frac14$-zCDP.",
+        rf"{NOISY} Then $N$ is $2$-DP. Let $N(x) = f(x) + Z$ with $Z \sim \mathrm{{Lap}}(\frac12)$. Then $N$ is $2$-DP.",
+        r"Let $A$ be $1$-DP. Randomized response answers the true bit with probability $\frac45$ and the other bit "
+        r"otherwise. It is $1$-DP.",
+    ],
+)  # fmt: skip
+def test_what_was_supposed_of_a_mechanism_before_is_not_supposed_of_another(text):
+    assert verdicts(text)[-1] in ("doubtful", "unread")
