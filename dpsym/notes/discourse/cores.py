@@ -82,6 +82,7 @@ def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
     behind: set[int] = {0}
     supposed = False  # whether a word before begins a condition, and none its conclusion
     introduced = False  # whether a word before introduces or defines something
+    quantified = False  # whether a quantifier has begun
     known = 0  # up to where the words are known
     for place, token in enumerate(sentence.tokens):
         entries = list(lexicon.at(texts, place))
@@ -105,7 +106,9 @@ def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
         if token.text in STOPS or (place == 0 and "BUT" in here):
             behind.add(place + 1)
         supposed = (supposed or bool(CONDITIONAL & here)) and not CONCLUDING & here
-        introduced = introduced or bool(NEW & here)
+        quantified = quantified or "FORALL" in here
+        # *for at most one x we have A*: a quantifier that is not read may turn what it leads to
+        introduced = introduced or bool(NEW & here) or (quantified and token.formula is not None)
 
 
 def _is_apart(

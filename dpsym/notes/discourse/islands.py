@@ -30,7 +30,7 @@ JOINING: Final = SIGNS | {"and"}
 TURNING: Final = frozenset(
     [
         *("DENIES", "IF", "IFF", "ONLYIF", "CONTRAST", "OTHERWISE", "FORSOME", "SUPPOSE"),
-        *("TURNING", "UNLESS", "IMPLIES", "EQUALITY", "ASK", "ALTERNATIVE"),
+        *("FOREXAMPLE", "TURNING", "UNLESS", "IMPLIES", "EQUALITY", "ASK", "ALTERNATIVE"),
     ]
 )
 #: What may stand behind *and* where something else begins.

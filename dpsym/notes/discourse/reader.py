@@ -1076,6 +1076,8 @@ class DocumentReader:
         """Carry out a reading, unless the sentence leaves open whether that is claimed or supposed."""
         stances = stances_of(sentence, self.page.lexicon)
         before = len(self.page.items)
+        if self._excepts(clauses, sentence):
+            return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
         case, region.case = region.case, False
         if "chooses" in stances or (case and not any(token.kind == WORD for token in sentence.tokens)):
             clauses = supposing(clauses)
@@ -1125,6 +1127,17 @@ class DocumentReader:
         region.doubts += other.doubts
         all_said([other], region)
         return True
+
+    def _excepts(self, clauses: tuple[Clause, ...], sentence: Sentence) -> bool:
+        """Return whether a contrast without a sign stands behind a quantifier: *for every n but n = 1*."""
+        over = {atom.span for clause in clauses for thing in clause.posts.over for atom in thing.atoms}
+        texts = [token.text for token in sentence.tokens]
+        return any(
+            token.formula is not None
+            and token.formula.span in over
+            and self._ends_of("CONTRAST", texts, place)
+            for place, token in enumerate(sentence.tokens, 1)
+        )
 
     def _said_later(self, clauses: tuple[Clause, ...], sentence: Sentence, region: Region) -> Doubt | None:
         """Return what a sentence says that explains or restricts what was claimed before it."""

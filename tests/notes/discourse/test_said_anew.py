@@ -172,3 +172,27 @@ def test_a_mechanism_that_is_let_be_anew_is_no_longer_made_of_noise():
 )  # fmt: skip
 def test_what_was_supposed_of_a_mechanism_before_is_not_supposed_of_another(text):
     assert verdicts(text)[-1] in ("doubtful", "unread")
+
+
+OPEN = [
+    r"For at most one real number $x$ we have $x^2 \ge 0$.",
+    r"Put $a = 2$ and $b = 3$. Swap the two. Then $a \le b$.",
+    r"Let $n \ge 1$ be an integer. Then $n^2 \ge 4$ for every $n$ but $n = 1$.",
+    *(
+        rf"{before}, {words} $x \in [0, 1]$. Then $x^2 \le x$."
+        for before in ("Let $x$ be a real number", r"Suppose that $x \ge 0$", r"Let $x \ge -1$")
+        for words in ("for example", "for instance with", "more generally")
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_an_example_or_an_exception_is_no_condition(text):
+    assert not set(verdicts(text)) & {"proved", "supported", "refuted"}
+
+
+@pytest.mark.parametrize(
+    "words", ["For example,", "For instance, we have", "Then, for example,", "We have, for instance,"]
+)
+def test_a_claim_may_be_an_example(words):
+    assert verdicts(rf"Let $x \ge 1$. {words} $x^2 \ge 1$.")[-1] in ("proved", "supported")

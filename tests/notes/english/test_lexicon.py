@@ -49,6 +49,7 @@ SEEN = {
     "SHARPLY",
     "NORMED",
     "PUTTOUSE",
+    "OTHERCASE",
 }  # what is looked for in sentences that are not understood
 
 
