@@ -349,7 +349,7 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
             if not _replaces(doubt, key) or _declared_since(key, doubt, place, region, known):
                 continue
             before = doubt.said is None or doubt.said.has(key, entry.value)
-            if before and entry.kind is Kind.VARIABLE and key in doubt.kinds:
+            if before and entry.kind is Kind.VARIABLE and key in doubt.kinds | doubt.bounds:
                 told = f"line {doubt.line} may say what {key} is"
                 raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
             if before and entry.definition is not None and (doubt.renames or not doubt.ends):

@@ -196,3 +196,8 @@ def test_an_example_or_an_exception_is_no_condition(text):
 )
 def test_a_claim_may_be_an_example(words):
     assert verdicts(rf"Let $x \ge 1$. {words} $x^2 \ge 1$.")[-1] in ("proved", "supported")
+
+
+def test_a_variable_keeps_no_law_behind_a_sentence_about_it_that_is_not_understood():
+    text = r"Let $U \sim \mathrm{Bin}(4, \frac13)$. A wobbly die shows $U$. Then $E[U] \le \frac43$."
+    assert verdicts(text) == ("unread",)
