@@ -1113,7 +1113,10 @@ class Actor:
             self.page.known.supply_parameters([node], region)
         else:
             self.page.known.supply([node], region)
-        entries = declare_all([node], region.scope, atom.formula.latex.strip()[:60], fresh=False)
+        before = len(scope.own_supposed)
+        entries = declare_all([node], scope, atom.formula.latex.strip()[:60], fresh=False)
+        if any(map(_is_false, (one.statement for one in scope.own_supposed[before:]))):
+            raise unread(atom.span, f"{shown(atom.node)} cannot hold of what these symbols stand for")
         self._usual(entries)
         self.page.declarations += 1
         self._remember(entries, atom, [node])
@@ -2182,6 +2185,15 @@ def _beside(first: Beside, second: Beside) -> Beside:
 
 def _keys_of(thing: Thing) -> frozenset[str]:
     return frozenset[str]().union(*(atom.named for atom in thing.atoms))
+
+
+def _is_false(statement: Any) -> bool:
+    """Return whether a statement relates two numbers, and not rightly: *if c = 3* of c = 2."""
+    if not isinstance(statement, Comparison) or not (statement.lhs.is_number and statement.rhs.is_number):
+        return False
+    gap = statement.lhs - statement.rhs
+    wrong = {"<": gap.is_nonnegative, "<=": gap.is_positive, ">": gap.is_nonpositive, ">=": gap.is_negative}
+    return bool({**wrong, "=": gap.is_nonzero}.get(statement.op, False))
 
 
 def _are_cases(one: Any, other: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, bounds_of, with_bounds
@@ -13,9 +13,11 @@ from dpsym.notes.discourse.undeclared import without_range
 from dpsym.notes.english.atoms import Atom, applied_in, equation_in
 from dpsym.notes.free import names_in
 from dpsym.notes.scope import Entry, Kind, Scope, Supposed, identity
-from dpsym.notes.syntax import Name
+from dpsym.notes.syntax import Apply, Chain, Name, Power
 
-__all__ = ["Former", "leave_cases_open", "leave_statement_open", "narrows", "stands_for", "valued"]
+__all__ = ["Former", "headed", "leave_cases_open", "leave_statement_open", "narrows", "stands_for", "valued"]
+
+ARROWS: Final = frozenset(["->", "|->", "<-"])
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,12 @@ def valued(atom: Atom, region: Region) -> set[str]:
     """Return which symbol an equation gives one value, which it may take besides or from there on.
 
     That is one that is known by an equation, as *for x <= 1 define f(x) = 1* may be another piece of f,
-    unless this says the same; of others it is one that gets a number: *n = 3 is allowed*.
+    unless this says the same; of others it is one that gets a number, *n = 3 is allowed*, or for which an
+    arrow puts something: *we substitute x -> x - 1*.
     """
+    chain = atom.whole if isinstance(atom.whole, Chain) else None
+    if chain is not None and chain.links[0][0] in ARROWS and isinstance(chain.first, Name):
+        return {str(identity(chain.first))}
     name, equation = applied_in(atom), equation_in(atom)
     if equation is None or (name is None and not isinstance(equation.first, Name)):
         return set()
@@ -74,6 +80,14 @@ def valued(atom: Atom, region: Region) -> set[str]:
         return set() if same else {str(identity(entry.name))}
     alone = len(equation.links) == 1 and isinstance(equation.first, Name) and not any(names_in(value))
     return {str(identity(name))} if alone and name is not None else set()
+
+
+def headed(atom: Atom) -> frozenset[str]:
+    """Return of which symbols a formula says something as a whole: what it names, and f of ``f(1) = 2``."""
+    equation = equation_in(atom)
+    head = equation.first if equation is not None else None
+    head = head.function if isinstance(head, Apply) else head.base if isinstance(head, Power) else None
+    return atom.named | ({str(identity(head))} if isinstance(head, Name) else set())
 
 
 def leave_cases_open(region: Region, cases: Collection[int]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
-from dpsym.notes.discourse.anew import leave_cases_open, leave_statement_open, valued
+from dpsym.notes.discourse.anew import headed, leave_cases_open, leave_statement_open, valued
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.called import mechanisms_in
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, symbols_of_claim
@@ -1323,13 +1323,20 @@ class DocumentReader:
         atoms = [self.page.atom(token.formula, region) for token in tokens if token.formula is not None]
         if uses_later([atom for atom in atoms if atom.kind.kind is FormulaSort.DEFINITION]):
             return []
+        around = [self._headed([formula], region) for formula in sentence.formulas()]
         for token, atom in zip(tokens, atoms, strict=True):
+            if any(sum(key in keys for keys in around) > 1 for key in headed(atom)):
+                continue  # the sentence says more of it: *one of the solutions x of x^2 = 4*
             if places := equations_of(atom, region):
                 acts = tuple(Define(atom, part=place) for place in places)
                 clauses = (Clause(Beside(), acts),)
                 self._actor(region, replace(sentence, tokens=(token,)), paragraph).perform(clauses)
                 found.append(Island(clauses, (token,)))
         return found
+
+    def _headed(self, formulas: Iterable[Formula], region: Region) -> frozenset[str]:
+        """Return of which symbols formulas say something as a whole."""
+        return frozenset[str]().union(*(headed(self.page.atom(formula, region)) for formula in formulas))
 
     def _claim_cores(
         self, cores: Iterable[Core], sentence: Sentence, region: Region, paragraph: Region
@@ -1375,7 +1382,12 @@ class DocumentReader:
             doubt = replace(doubt, symbols=doubt.symbols | self._doubt(sentence, region).symbols)
             last = max(sentence.tokens.index(token) for island in islands for token in island.tokens)
             behind = [token.text for token in sentence.tokens[last + 1 :]]
-            if not self._cues(behind) & REPLACING:  # words before a definition replace nothing of it
+            again = self._headed(rest.formulas(), region) & self._headed(
+                (token.formula for island in islands for token in island.tokens if token.formula), region
+            )
+            if again:  # "let f(x) = x^2, and set f(1) = 2"
+                doubt = replace(doubt, bounds=doubt.bounds | again)
+            elif not self._cues(behind) & REPLACING:  # words before a definition replace nothing of it
                 doubt = replace(doubt, said=said)
         left = f"the words {quoted(doubt.words)} are not understood: {told}"
         self.page.account.tell(rest.formulas(), Role.LEFT, left)

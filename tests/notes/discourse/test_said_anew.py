@@ -26,7 +26,6 @@ def test_a_second_value_replaces_the_first(text):
 @pytest.mark.parametrize(
     "text",
     [
-        r"Let $c = 2$. Then $c^2 = 4$. Suppose $c = 3$. Then $c^2 = 4$.",
         r"Let $x$ be real and $c = x^2$. Suppose $c = 4$. Then $c^2 = 16$.",
         r"Let $c = 2$ and $b = c + 1$. Let $c = 5$. Then $b = 3$.",
     ],
@@ -178,6 +177,10 @@ OPEN = [
     r"For at most one real number $x$ we have $x^2 \ge 0$.",
     r"Put $a = 2$ and $b = 3$. Swap the two. Then $a \le b$.",
     r"Let $n \ge 1$ be an integer. Then $n^2 \ge 4$ for every $n$ but $n = 1$.",
+    *(rf"Let $c = 2$. {words} $c^2 = 4$." for words in ("Suppose $c = 3$. Then", "With $c = 3$ we have", "For $c = 3$,")),
+    r"Let $f(x) = x^2$ for real $x$, and set $f(1) = -1$. Then $f(x) \ge 0$ for real $x$.",
+    r"Let $x \ge 1$. We substitute $x \to x - 1$. Then $x \ge 1$.",
+    r"Let $x$ be one of the two solutions of $x^2 = 4$. Then $x \ge 0$.",
     *(
         rf"{before}, {words} $x \in [0, 1]$. Then $x^2 \le x$."
         for before in ("Let $x$ be a real number", r"Suppose that $x \ge 0$", r"Let $x \ge -1$")
