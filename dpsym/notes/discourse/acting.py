@@ -336,7 +336,12 @@ class Actor:
         region.maybe += [one for one in mine if noun and id(one) not in among]
         around = self.page.lasting - set(map(id, region.scope.own_supposed))
         said = [one for one in region.scope.supposed if id(one) not in around]
-        return Former(tuple(entry for entry in old if id(entry) not in self.page.in_force), tuple(said))
+        return replace(self._former(named, region), said=tuple(said))
+
+    def _former(self, names: Iterable[Name], region: Region) -> Former:
+        """Return what symbols are so far, if no claim rests on it."""
+        known = (entry for name in names if (entry := region.scope.find(name)) is not None)
+        return Former(tuple(entry for entry in known if id(entry) not in self.page.in_force))
 
     def _points_back(self) -> bool:
         """Return whether the sentence says that things are those of before: *as above*, *from part (a)*."""
@@ -599,7 +604,7 @@ class Actor:
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
                 thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
         nodes = [atom.node for atom in thing.atoms]
-        former = Former()
+        former = self._former(names, region) if fresh else Former()  # of which a bound may leave an end
         if fresh and (thing.noun is not None or (self._lets() and all(map(_is_enclosed, thing.atoms)))):
             former = self._renew(names, region, noun=thing.noun is not None)
         new = {identity(name) for node in nodes for name in names_of([node])}

@@ -204,3 +204,8 @@ def test_a_claim_may_be_an_example(words):
 def test_a_variable_keeps_no_law_behind_a_sentence_about_it_that_is_not_understood():
     text = r"Let $U \sim \mathrm{Bin}(4, \frac13)$. A wobbly die shows $U$. Then $E[U] \le \frac43$."
     assert verdicts(text) == ("unread",)
+
+
+def test_whether_an_end_goes_on_that_a_bound_leaves_out_is_open():
+    text = r"Fix a real number $0 < r \le 3$. From now on, $r \ge 3$. Then $r^2 + 6 \le 5 r$."
+    assert verdicts(text) == ("doubtful",)
