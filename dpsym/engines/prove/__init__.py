@@ -28,7 +28,7 @@ from dpsym.kernel.terms import Term
 __all__ = ["Effort", "closed_forms", "prove"]
 
 STEPS: Final = 30_000
-SHARE: Final = 0.5  # of the effort, for a proof without variables of which it is known what they are
+SHARE: Final = 0.5  # of the effort, for a proof of what was made simpler before
 REMEMBERED: Final = 4096  # searches
 PRECISION: Final = 128  # bits, as the judge will use
 LEVEL: Final = 3  # how deep rules are nested that compare an integral with a value of the integrand
@@ -83,7 +83,7 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
     aim, steps = _narrowed(aim)
     around = [*around, *steps]
-    tree = _shown(search, _sparse(aim)) if search.solves else _with_values(search, aim) or _shown(search, aim)
+    tree = _shown(search, _sparse(aim)) if search.solves else _tidily(search, aim) or _shown(search, aim)
     tree = within(around, tree) or _by_mean_values(search, aim_of(statement, ()))
     return Proof(tree, tuple(search.terms)) if tree else None
 
@@ -109,13 +109,18 @@ def _shown(search: Search, aim: Aim) -> Node | None:
     return search.equal(aim) if aim.claim.op == "=" else search.prove(aim)
 
 
-def _with_values(search: Search, aim: Aim) -> Node | None:
-    """Return a proof without variables of which equations say what they are, for a part of the effort."""
+def _tidily(search: Search, aim: Aim) -> Node | None:
+    """Return a proof with short sums of fractions, and without variables that equations tell by others.
+
+    It is looked for with a part of the effort; nothing, if that leaves the aim as it is.
+    """
     steps: Around = []
     while told := next(_told(aim), None):
         name, place, value = told
         aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
         steps += [["put", name, place], *tidying]
+    aim, tidying = tidy(search, aim)
+    steps += tidying
     part = search.within(search.effort.part(SHARE * search.effort.steps_left()))
     return within(steps, _shown(part, aim)) if steps else None
 

@@ -6,6 +6,7 @@ How often a variable is written otherwise, and by what, is said here; the kernel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -143,25 +144,34 @@ def views(table: Terms, aim: Aim) -> Iterator[View]:
             break
 
 
-def tidy(table: Terms, aim: Aim, part: Term) -> tuple[Aim, Around]:
-    """Return an aim in which sums with a part, and its powers, have their normal forms, where shorter."""
+def tidy(table: Terms, aim: Aim, part: Term | None = None) -> tuple[Aim, Around]:
+    """Return an aim in which sums with a part, and its powers, have their normal forms, where shorter.
+
+    Without a part, these are all sums of fractions: 1 - e/(1 + e) is 1/(1 + e), which is seen not to be 0.
+    """
     around: Around = []
     for relation in (aim.claim, *aim.hypotheses):
         for side in (relation.lhs, relation.rhs):
-            sums = [
-                node
-                for node in side.nodes()
-                if (node.head == "add" and part in node.nodes())
-                or (node.head == "pow" and node.args[0] is part)
-            ]
-            for node in reversed(sums):  # the whole before its parts
+            chosen = [node for node in side.nodes() if _is_to_be_tidied(node, part)]
+            for node in reversed(chosen):  # the whole before its parts
                 if not node.free <= aim.box.keys():
                     continue
                 simpler = normal_form(node, aim.box)
                 if size_of(simpler) < size_of(node):
-                    aim = rewritten(aim, node, simpler)
-                    around.append(["rewrite", table.place(node), table.place(simpler)])
+                    with suppress(DpsymError):  # a part of it may have no value
+                        aim = rewritten(aim, node, simpler)
+                        around.append(["rewrite", table.place(node), table.place(simpler)])
     return aim, around
+
+
+def _is_to_be_tidied(node: Term, part: Term | None) -> bool:
+    if part is None:
+        return node.head == "add" and any(map(_is_reciprocal, node.nodes()))
+    return (node.head == "add" and part in node.nodes()) or (node.head == "pow" and node.args[0] is part)
+
+
+def _is_reciprocal(node: Term) -> bool:
+    return node.head == "pow" and (node.args[1].number or 0) < 0
 
 
 def normal_form(subject: Term, box: Box) -> Term:
