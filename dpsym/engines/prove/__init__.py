@@ -119,6 +119,8 @@ def _tidily(search: Search, aim: Aim) -> Node | None:
         name, place, value = told
         aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
         steps += [["put", name, place], *tidying]
+    if (leaf := search.quick(aim)) is not None:
+        return within(steps, leaf)
     aim, tidying = tidy(search, aim)
     steps += tidying
     part = search.within(search.effort.part(SHARE * search.effort.steps_left()))
