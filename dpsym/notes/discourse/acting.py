@@ -1623,10 +1623,12 @@ class Actor:
         over = (*leads.over, *posts.over, *act.over)
         own = {key for thing in over for key in _keys_of(thing)}
         mentioned = symbols_in(act)
-        for thing in late:  # behind a later claim of the sentence, but meant of this one too
+        carried = self.lasting.claimed_over if self._does("infers") else ()
+        for thing in (*carried, *late):  # of the claim that led here, or behind a later one of the sentence
             keys = _keys_of(thing)
             if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
                 over = (*over, thing)
+        self.lasting.claimed_over = over if isinstance(act, Claim) else ()
         when = (*leads.when, *posts.when, *act.when)
         if isinstance(act, Claim) and isinstance(act.prop, Satisfies):  # of what is made of outputs
             over = tuple(_processing(thing) for thing in over)
@@ -1683,7 +1685,10 @@ class Actor:
         return tuple(region.premises)
 
     def _concludes(self) -> bool:
-        return "concludes" in self.page.lexicon.stances([token.text for token in self.sentence.tokens])
+        return self._does("concludes")
+
+    def _does(self, stance: str) -> bool:
+        return stance in self.page.lexicon.stances([token.text for token in self.sentence.tokens])
 
     def _ranges_before(self, over: Sequence[Thing], hints: Sequence[Prop]) -> tuple[Prop, ...]:
         """Return for which values the claim before a conclusion was made: *for x <= 1, A; hence x^3 <= x*.

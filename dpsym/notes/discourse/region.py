@@ -122,6 +122,7 @@ class Region:
     ranged: tuple[
         Any, ...
     ] = ()  # the ranges and reasons of its last claim, under which a conclusion may stand
+    claimed_over: tuple[Any, ...] = ()  # what its last claim was made for: *for x >= 0, A; hence B*
     introducing: bool = False  # whether its last sentence only declared, supposed or defined something
     named: set[str] = field(default_factory=set)  # symbols that are quantified over without a range
     apart: list[tuple[Name, Name, Any]] = field(default_factory=list)  # inputs that differ in several records

@@ -58,7 +58,7 @@ def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexic
         tokens[place].span.start
         for place in range(len(texts))
         for _, entry in lexicon.at(texts, place)
-        if entry.get("stance") == "concludes"
+        if "concludes" in entry.get("stance", "").split()
     ]
 
     def parts(reading: Reading) -> bool:

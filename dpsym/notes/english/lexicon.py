@@ -165,10 +165,10 @@ class Lexicon:
         """Return what the words of a sentence do to it; of several forms at a place the longest counts.
 
         >>> sorted(lexicon().stances("for simplicity thus".split()))
-        ['chooses', 'concludes']
+        ['chooses', 'concludes', 'infers']
         """
-        found = {entry.get("stance", "") for *_, entries in self.forms(texts) for entry in entries}
-        return frozenset(found - {""})
+        found = [entry.get("stance", "") for *_, entries in self.forms(texts) for entry in entries]
+        return frozenset(stance for stances in found for stance in stances.split())
 
 
 def cues_at(texts: Sequence[str], place: int, lexicon: Lexicon) -> tuple[int, frozenset[str]]:
@@ -180,7 +180,8 @@ def cues_at(texts: Sequence[str], place: int, lexicon: Lexicon) -> tuple[int, fr
     """
     _, end, here = next(lexicon.forms(texts[place:]))
     kinds = {str(entry.get("is", entry.category)) for entry in here}
-    return place + end, frozenset(kinds | {entry.get("stance", "") for entry in here})
+    stances = (stance for entry in here for stance in entry.get("stance", "").split() or [""])
+    return place + end, frozenset(kinds.union(stances))
 
 
 @lru_cache(maxsize=1)
