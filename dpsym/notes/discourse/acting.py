@@ -1620,15 +1620,7 @@ class Actor:
             self._claim_alone(act, formula, only)
             return
         inner = self.local.child()
-        over = (*leads.over, *posts.over, *act.over)
-        own = {key for thing in over for key in _keys_of(thing)}
-        mentioned = symbols_in(act)
-        carried = self.lasting.claimed_over if self._does("infers") else ()
-        for thing in (*carried, *late):  # of the claim that led here, or behind a later one of the sentence
-            keys = _keys_of(thing)
-            if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
-                over = (*over, thing)
-        self.lasting.claimed_over = over if isinstance(act, Claim) else ()
+        over = self._meant_of(act, (*leads.over, *posts.over, *act.over), late)
         when = (*leads.when, *posts.when, *act.when)
         if isinstance(act, Claim) and isinstance(act.prop, Satisfies):  # of what is made of outputs
             over = tuple(_processing(thing) for thing in over)
@@ -1667,6 +1659,18 @@ class Actor:
             item = self.page.complain(formula, error, inner)
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
+
+    def _meant_of(self, act: Act, over: Sequence[Thing], late: Sequence[Thing]) -> tuple[Thing, ...]:
+        """Return what a claim is made for, also as the claim before it or a later one says of its symbols."""
+        own = {key for thing in over for key in _keys_of(thing)}
+        mentioned, found = symbols_in(act), [*over]
+        inferred = self.lasting.claimed_over if self._does("infers") else ()
+        for thing in (*inferred, *late):
+            keys = _keys_of(thing)
+            if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
+                found.append(thing)
+        self.lasting.claimed_over = tuple(found) if isinstance(act, Claim) else ()
+        return tuple(found)
 
     def _free(self, act: Act, said: Sequence[Any], inner: Region) -> None:
         """Let a claimed notion range over those of its parameters of which its sentence says nothing."""
