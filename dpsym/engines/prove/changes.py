@@ -14,6 +14,7 @@ from dpsym.engines.effort import size_of
 from dpsym.errors import DpsymError, EvidenceError, KernelRefusal
 from dpsym.identities.normal import Box, normalized
 from dpsym.kernel.aims import Aim, gap_sides, strictness
+from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.rules import have, narrowed, rewritten, substituted
 from dpsym.kernel.terms import Term, rat, term, var
 
@@ -147,12 +148,12 @@ def views(table: Terms, aim: Aim) -> Iterator[View]:
 def tidy(table: Terms, aim: Aim, part: Term | None = None) -> tuple[Aim, Around]:
     """Return an aim in which sums with a part, and its powers, have their normal forms, where shorter.
 
-    Without a part, these are all sums of fractions: 1 - e/(1 + e) is 1/(1 + e), which is seen not to be 0.
+    Without a part, these are the sums of fractions that might be 0: 1 - e/(1 + e) is 1/(1 + e), which is not.
     """
     around: Around = []
     for relation in (aim.claim, *aim.hypotheses):
         for side in (relation.lhs, relation.rhs):
-            chosen = [node for node in side.nodes() if _is_to_be_tidied(node, part)]
+            chosen = [node for node in side.nodes() if _is_to_be_tidied(node, part, aim.box)]
             for node in reversed(chosen):  # the whole before its parts
                 if not node.free <= aim.box.keys():
                     continue
@@ -164,9 +165,11 @@ def tidy(table: Terms, aim: Aim, part: Term | None = None) -> tuple[Aim, Around]
     return aim, around
 
 
-def _is_to_be_tidied(node: Term, part: Term | None) -> bool:
+def _is_to_be_tidied(node: Term, part: Term | None, box: Box) -> bool:
     if part is None:
-        return node.head == "add" and any(map(_is_reciprocal, node.nodes()))
+        if node.head != "add" or not node.free <= box.keys() or not any(map(_is_reciprocal, node.nodes())):
+            return False
+        return not enclose(node, box).is_nonzero()
     return (node.head == "add" and part in node.nodes()) or (node.head == "pow" and node.args[0] is part)
 
 
