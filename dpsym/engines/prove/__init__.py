@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -12,6 +12,7 @@ from flint import ctx
 from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
+from dpsym.engines.prove.plausible import values_told
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
@@ -115,8 +116,8 @@ def _tidily(search: Search, aim: Aim) -> Node | None:
     It is looked for with a part of the effort; nothing, if that leaves the aim as it is.
     """
     steps: Around = []
-    while told := next(_told(aim), None):
-        name, place, value = told
+    while told := [(i, *each) for i, known in enumerate(aim.hypotheses) for each in values_told(known)]:
+        place, name, value = told[0]
         aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
         steps += [["put", name, place], *tidying]
     if (leaf := search.quick(aim)) is not None:
@@ -125,14 +126,6 @@ def _tidily(search: Search, aim: Aim) -> Node | None:
     steps += tidying
     part = search.within(search.effort.part(SHARE * search.effort.steps_left()))
     return within(steps, _shown(part, aim)) if steps else None
-
-
-def _told(aim: Aim) -> Iterator[tuple[str, int, Term]]:
-    """Yield each variable, the number of the hypothesis that says what it is by other ones, and what."""
-    for place, hypothesis in enumerate(aim.hypotheses):
-        for side, other in ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs)):
-            if hypothesis.op == "=" and side.head == "var" and not side.free & other.free:
-                yield str(side.data), place, other
 
 
 def _by_mean_values(search: Search, aim: Aim) -> Node | None:

@@ -24,6 +24,7 @@ __all__ = [
     "may_vanish",
     "sample_points",
     "signs_agree",
+    "values_told",
 ]
 
 Compiled: TypeAlias = Callable[..., tuple[Any, ...]]
@@ -95,10 +96,8 @@ def _solved(
 ) -> tuple[Term, tuple[Relation, ...], dict[str, Interval]]:
     """Put what hypotheses say that variables equal in their places: no sampled point would meet them."""
     for place, hypothesis in enumerate(hypotheses):
-        pairs = ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs))
-        told = [(str(one.data), other) for one, other in pairs if one.head == "var" and hypothesis.op == "="]
-        for name, other in [*told, *_pinned(hypothesis, ranges)]:
-            if name not in ranges or name in integers or name in other.free:
+        for name, other in [*values_told(hypothesis), *_pinned(hypothesis, ranges)]:
+            if name not in ranges or name in integers:
                 continue
             inside = _within(other, ranges[name])
             if inside is not None:
@@ -107,6 +106,18 @@ def _solved(
                 others = {each: interval for each, interval in ranges.items() if each != name}
                 return _solved(subject.replace({var(name): other}), (*left, *inside), others, integers)
     return subject, hypotheses, ranges
+
+
+def values_told(hypothesis: Relation) -> list[tuple[str, Term]]:
+    """Return the variables of which a hypothesis says what they are by other ones, each with that.
+
+    >>> values_told(Relation("=", var("b"), var("s") ** 2))
+    [('b', pow(s, 2))]
+    """
+    if hypothesis.op != "=":
+        return []
+    pairs = ((hypothesis.lhs, hypothesis.rhs), (hypothesis.rhs, hypothesis.lhs))
+    return [(str(x.data), value) for x, value in pairs if x.head == "var" and not x.free & value.free]
 
 
 def _pinned(hypothesis: Relation, ranges: Mapping[str, Interval]) -> list[tuple[str, Term]]:
