@@ -24,6 +24,7 @@ from dpsym.check.settings import REPAIRING, SHARPENING, Settings
 from dpsym.check.undefined import provided, undefined
 from dpsym.check.witnesses import in_words_of_existence, witnessed
 from dpsym.derive.facts import INFERENCES, Fact
+from dpsym.derive.proofs import stating
 from dpsym.derive.restrictions import restrictions, ways
 from dpsym.engines.effort import Effort
 from dpsym.language.restriction import Restricted
@@ -70,6 +71,9 @@ def decide(
         if discover and settings.proofs and result.verdict == "supported":
             result = _with_discovery(claim, settings, result, cache)
         result = consistent(claim, settings, result)
+        if not result.evidence:
+            told = guarded(stating, claim.given, claim.conclusion)
+            result = result if isinstance(told, Crash) else replace(result, claim=told.value)
     result = replace(result, seconds=round(clock.now() - started, 4))
     return improved(claim, settings, result, cache=cache)
 

@@ -18,7 +18,7 @@ WRONG: Final = ("refuted", "doubtful", "ill-formed", "unread")
 ESTABLISHED: Final = ("proved", "definition")
 
 #: Fields that stay inside dpsym: they go to the cache, not into the row that people script against.
-PRIVATE: Final = frozenset({"evidence", "cites", "cacheable", "cached"})
+PRIVATE: Final = frozenset({"claim", "evidence", "cites", "cacheable", "cached"})
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class Result(hooks.Shown):
         steps: the results of a chain's relations; its own verdict follows from theirs.
         place: where exactly something was not understood: file, line, column and the text of the line.
         evidence: statement and evidence of each goal as JSON, which ``dpsym recheck`` replays.
+        claim: what was searched as JSON, where there is no evidence that says it.
         cites: the theorems of the catalogue of which its derivation makes use, by their ids.
         cached: whether an earlier run came to the verdict.
         cacheable: False if the outcome depends on this machine and this moment, as a time-out does.
@@ -86,6 +87,7 @@ class Result(hooks.Shown):
     steps: tuple[Result, ...] = ()
     place: Mapping[str, Any] | None = None
     evidence: Sequence[Mapping[str, Any]] = ()
+    claim: Mapping[str, Any] | None = None
     cites: tuple[str, ...] = ()
     cacheable: bool = True
     cached: bool = field(default=False, compare=False)  # it is the same result

@@ -28,7 +28,7 @@ from dpsym.errors import MALFORMED, DpsymError, EvidenceError, LimitError, Missi
 from dpsym.language.codec import Table, entry, text, values_of
 from dpsym.language.elaboration.witnesses import Decomposition, PrivateDecomposition
 
-__all__ = ["FORMAT", "Library", "cited", "digest_of", "replay", "sources", "write"]
+__all__ = ["FORMAT", "Library", "cited", "digest_of", "replay", "sources", "stated", "stating", "write"]
 
 FORMAT: Final = "dpsym-proof/1"
 MAX_FACTS: Final = 50_000
@@ -92,6 +92,37 @@ def sources(fact: Fact) -> dict[str, tuple[str, Fact]]:
                 found[digest] = (theorem, each.premises[0])
                 waiting.append(each.premises[0])
     return found
+
+
+def stating(given: Sequence[Any], conclusion: Any) -> dict[str, Any]:
+    """Return a document that says something, and proves nothing.
+
+    Raises:
+        EvidenceError: something in it is not of the vocabulary.
+
+    >>> from dpsym import real
+    >>> x = real("x")
+    >>> stated(stating([x > 0], x + 1 > 1))
+    ((x > 0,), x + 1 > 1)
+    """
+    table = _Table()
+    return {"given": list(map(table.add, given)), "stated": table.add(conclusion), "nodes": table.rows}
+
+
+def stated(document: Mapping[str, Any]) -> tuple[tuple[Any, ...], Any]:
+    """Return what a document supposes and what it says; whether it proves that is told by :func:`replay`.
+
+    Raises:
+        EvidenceError: the document is malformed.
+    """
+    try:
+        given, said = (
+            (document["facts"][-1][1:3]) if "facts" in document else (document["given"], document["stated"])
+        )
+        values = values_of(document["nodes"], _Reader(document.get("evidence", ())))
+        return tuple(entry(place, values) for place in given), entry(said, values)
+    except MALFORMED as error:
+        raise EvidenceError("this is no document of a claim") from error
 
 
 def replay(document: object, library: Library) -> Fact:

@@ -17,17 +17,24 @@ if TYPE_CHECKING:
 __all__ = ["article", "entry", "numbered", "shortfall"]
 
 
-def article(result: Result, anchor: str, links: Links | None = None, listed: str = "") -> str:
+def article(
+    result: Result,
+    anchor: str,
+    links: Links | None = None,
+    listed: str = "",
+    figures: Figures | None = None,
+) -> str:
     """Return a claim with everything that is known about it; ``listed``: where it is told of in full.
 
     >>> from dpsym.check.result import Result
     >>> article(Result(id="a:3", verdict="proved", latex="x < 1"), "c1")[:41]
     '<article id="c1" class="card proved" tabi'
     """
+    slack = figures.slack(result) if figures and result.steps else ""
     return (
         f'<article id="{anchor}" class="card {kind(result.verdict)}" tabindex="-1"'
         f' data-verdict="{kind(result.verdict)}"><header>{chip(result.verdict)}'
-        f" {_place(result, links)}{listed}</header>{_body(result)}{_steps(result)}</article>"
+        f" {_place(result, links)}{listed}</header>{_body(result)}{_steps(result)}{slack}</article>"
     )
 
 
@@ -83,8 +90,9 @@ def _found(result: Result) -> str:
 
 
 def _paragraphs(result: Result) -> str:
-    told = dict.fromkeys(text for text in (finding(result), result.message) if text)
-    return "".join(f'<p class="found">{escape(text)}</p>' for text in told)
+    first, more = finding(result), result.message
+    told = [first, *([] if first.startswith(more) else [more])]
+    return "".join(f'<p class="found">{escape(text)}</p>' for text in told if text)
 
 
 def _not_understood(result: Result) -> str:

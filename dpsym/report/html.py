@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["page"]
 
-DRAWN: Final = 24  # refuted claims of which a page has pictures: a fifth of a second and some kilobytes each
+DRAWN: Final = 24  # claims of which a page has pictures: a fifth of a second and some kilobytes each
 FEW: Final = 12  # theorems on a page whose refuted forms are drawn; that of a catalogue would be too large
 
 
@@ -171,7 +171,7 @@ def _notes(results: list[tuple[str, Result]], empty: Sequence[str], links: Links
     shown = [(anchor, result) for anchor, result in results if result.verdict != "unread" or result.steps]
     for number, (file, group) in enumerate(groupby(shown, key=lambda pair: _file(pair[1])), 1):
         pairs = list(group)
-        inside, under = _document(pairs, f"claims-{number}", numbers, links)
+        inside, under = _document(pairs, f"claims-{number}", numbers, links, figures)
         yield Section(f"claims-{number}", file, inside, len(pairs), under)
     short = list(not_read(result for _, result in results))
     if short:
@@ -198,7 +198,7 @@ def _context(rows: Sequence[Mapping[str, Any]]) -> Iterator[Section]:
 
 
 def _document(
-    pairs: Sequence[tuple[str, Result]], name: str, numbers: dict[str, str], links: Links
+    pairs: Sequence[tuple[str, Result]], name: str, numbers: dict[str, str], links: Links, figures: Figures
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return the claims of a document under its headings, and those headings that a menu names."""
     inside: list[str] = []
@@ -212,7 +212,7 @@ def _document(
         for anchor, result in group:
             section = numbers.get(anchor, "")
             told = f' <a class="jump" href="#{section}">{section}</a>' if section else ""
-            inside.append(article(result, anchor, links, told))
+            inside.append(article(result, anchor, links, told, figures))
     return "".join(inside), tuple(under)
 
 

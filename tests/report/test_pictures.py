@@ -10,14 +10,17 @@ import sympy
 from click.testing import CliRunner
 from flint import fmpq
 
-from dpsym import KL, Claim, laws, real
+from dpsym import KL, Claim, at_least, equal, laws, real
+from dpsym.check.cache import Cache
 from dpsym.check.decide import decide
+from dpsym.check.result import Result
+from dpsym.check.run import check_files
 from dpsym.check.settings import Settings
 from dpsym.cli import cli
 from dpsym.derive import Derivation
 from dpsym.engines.effort import Effort
 from dpsym.errors import UnusableInput
-from dpsym.report.articles import entry
+from dpsym.report.articles import article, entry
 from dpsym.report.pictures import paper
 from dpsym.report.pictures.figures import Figures, page
 from dpsym.report.pictures.gallery import pictures, subject_of, subjects
@@ -108,10 +111,61 @@ def test_each_step_of_a_derivation_has_its_slack():
     x = real("x", above=0)
     derivation = Derivation(x <= 3 * x)
     derivation.chain(x).at_most(2 * x).at_most(3 * x)
-    shown = slack(derivation, subject(Claim(x <= 3 * x)))
-    first, second = shown.panels[0].bars
+    first, second = slack(derivation).panels[0].bars
     assert first.value == pytest.approx(second.value)  # each gives away x
-    assert first.name == "1. x ≤ 2 x"
+    assert (first.name, second.name) == ("1. x ≤ 2 x", "2. ≤ 3 x")
+
+
+def test_rows_of_lemmas_and_cases_are_looked_at_where_their_own_hypotheses_hold():
+    x, t = real("x"), real("t", at_least=0)
+    derivation = Derivation(at_least(sympy.Abs(x), 0))
+    lemma = derivation.lemma("a step", given=equal(t, 2), general=True)
+    lemma.chain(t).at_most(5)
+    cases = derivation.cases(at_least(sympy.Abs(x), 0), x < 0, at_least(x, 0))
+    cases[0].chain(sympy.Abs(x)).equals(-x).at_least(0)
+    cases[1].chain(sympy.Abs(x)).equals(x).at_least(0)
+    shown = slack(derivation)
+    assert [panel.name.partition(", at ")[0] for panel in shown.panels] == ["a step", "x < 0", "x ≥ 0"]
+    assert [[bar.told for bar in panel.bars][:1] for panel in shown.panels] == [["3"], ["equal"], ["equal"]]
+    assert all(panel.bars[1].value > 0 for panel in shown.panels[1:])
+    assert "t = 2" in shown.panels[0].name
+
+
+def test_rows_that_cannot_be_met_are_told_and_not_drawn():
+    x = real("x", at_least=1)
+    derivation = Derivation(x <= 2 * x)
+    cases = derivation.cases(x <= 2 * x, x <= 0, x > 0)
+    cases[0].chain(x).at_most(0).at_most(2 * x)
+    cases[1].chain(x).at_most(2 * x)
+    shown = slack(derivation)
+    assert "no instance of its hypotheses was found" in shown.panels[0].name
+    assert [bar.told for panel in shown.panels for bar in panel.bars] == ["not evaluated"] * 2 + ["1"]
+    assert shown.caption.endswith("2 of 3 rows could not be evaluated.")
+    assert "NaN" not in svg(shown) and "nan" not in svg(shown)
+
+
+def test_what_is_true_is_drawn_too_and_from_what_the_cache_keeps():
+    x = real("x", at_least=0)
+    for claim, verdict in (
+        (x + 1 <= sympy.exp(x), "proved"),
+        (x - x**3 / 6 <= sympy.sin(x) + x**9, "supported"),
+    ):
+        found = decide(Claim(claim), replace(QUICK, proofs=verdict == "proved"))
+        assert found.verdict == verdict
+        drawn = Result.from_json(found.to_json(private=True)).plot("x")
+        assert drawn.pictures[0].panels[0].x.hi >= 3  # where both sides can be told apart
+        assert str(drawn).startswith("Both sides of the claim (left ≤ right) over x.")
+
+
+def test_a_chain_in_notes_shows_what_each_step_gives_away(tmp_path):
+    path = tmp_path / "a.md"
+    path.write_text(
+        "Let $x \\in [0, 1]$. Then\n$$\\begin{aligned} x^2 &\\le x \\\\ &\\le 1. \\end{aligned}$$\n"
+    )
+    (chain,) = check_files([path], QUICK, Cache(None)).results
+    shown = article(chain, "c1", figures=Figures(1))
+    assert "what each step gives away" in shown and ">2. ≤ 1</text>" in shown
+    assert "what each step gives away" not in article(chain, "c1", figures=Figures(0))
 
 
 def test_an_svg_is_well_formed_and_loads_and_styles_nothing(over_epsilon):
@@ -159,7 +213,12 @@ def test_without_matplotlib_it_is_said_how_to_get_it(over_epsilon, tmp_path, mon
 def test_with_matplotlib_every_kind_is_drawn(over_epsilon, tmp_path, ending):
     pytest.importorskip("matplotlib")
     P, Q = laws("P Q")
-    for number, picture in enumerate([over_epsilon, *pictures(subject(Claim(KL(P, Q) >= 0)), ("map",))]):
+    x = real("x", above=0)
+    derivation = Derivation(x <= 3 * x)
+    derivation.lemma("one", given=x <= 1).chain(x).at_most(2 * x)
+    derivation.chain(x).at_most(2 * x).at_most(3 * x)
+    drawn = [over_epsilon, slack(derivation), *pictures(subject(Claim(KL(P, Q) >= 0)), ("map",))]
+    for number, picture in enumerate(drawn):
         paper.save(picture, tmp_path / f"{number}{ending}")
         assert (tmp_path / f"{number}{ending}").stat().st_size > 1000
 

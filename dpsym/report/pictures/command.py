@@ -95,20 +95,18 @@ def _drawn(
     result: Result, theorem: Theorem | None, kinds: Sequence[str], over: Sequence[str]
 ) -> Iterator[Picture]:
     subject = _subject(result, theorem)
-    if subject is None:
-        return
     name = result.title or (plain(result.latex) if result.source == STATED else result.id)
     title = " · ".join(dict.fromkeys(filter(None, (name, result.variant.removeprefix("claim")))))
     wanted: list[Kind] = [each for each in ("sides", "map") if each in kinds]
-    yield from pictures(subject, wanted, over, title)
+    if subject is not None:
+        yield from pictures(subject, wanted, over, title)
     if theorem is not None and theorem.is_derived and result.variant == "claim" and "steps" in kinds:
-        ample = _subject(result, theorem, apart=True)
-        shown = slack(theorem.derivation, ample, title) if ample is not None else None
+        shown = slack(theorem.derivation, title)
         if shown is not None:
             yield shown
 
 
-def _subject(result: Result, theorem: Theorem | None, *, apart: bool = False) -> Subject | None:
+def _subject(result: Result, theorem: Theorem | None) -> Subject | None:
     """Return what is drawn: the counterexample's goal, else the first goal of the claim that can be."""
     refuted = next((each for each in subjects(result) if each.refuted), None)
     if refuted is not None:
@@ -119,7 +117,7 @@ def _subject(result: Result, theorem: Theorem | None, *, apart: bool = False) ->
     outcome = guarded(claims[result.variant].elaborate)
     goals = () if isinstance(outcome, Crash) else outcome.value.goals
     plain = (goal for goal in goals if goal.system is None)
-    return next(filter(None, (subject_of(goal, apart=apart) for goal in plain)), None)
+    return next(filter(None, (subject_of(goal) for goal in plain)), None)
 
 
 def _why_nothing(result: Result, kinds: Sequence[str]) -> str:

@@ -34,14 +34,17 @@ def page(title: str, pictures: Iterable[Picture]) -> str:
     return document(title, f'<body class="plots"><main><h1>{escape(title)}</h1>{shown}</main></body>')
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drawing(Shown):
-    """Pictures of a result, which show themselves in a notebook."""
+    """Pictures of a result, which show themselves in a notebook; elsewhere what they show in words."""
 
     pictures: tuple[Picture, ...]
 
+    def __repr__(self) -> str:
+        return "\n".join(picture.caption for picture in self.pictures)
+
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        told = "\n".join(picture.caption for picture in self.pictures)
+        told = repr(self)
         shown = "".join(f"{standalone(each)}<p>{escape(each.caption)}</p>" for each in self.pictures)
         return {"text/html": shown, "text/plain": told}  # each with a ground of its own, light or dark
 
@@ -105,6 +108,23 @@ class Figures:
                     for each in drawn
                 )
         return ""
+
+    def slack(self, chain: Result) -> str:
+        """Return what each row of a chain gives away, folded, where all of them hold."""
+        if self.left <= 0 or any(step.verdict not in ("proved", "supported") for step in chain.steps):
+            return ""
+        outcome = guarded(_rows_of, chain)
+        if isinstance(outcome, Crash) or outcome.value is None:
+            return ""
+        self.left -= 1
+        return folded("what each step gives away", figure(outcome.value))
+
+
+def _rows_of(chain: Result) -> Picture | None:
+    from dpsym.report.pictures.steps import drawn, part_of
+
+    found = drawn([part_of(chain)])
+    return found if found and any(bar.value > 0 for bar in found.panels[0].bars) else None
 
 
 def _drawn(result: Result) -> list[Picture]:

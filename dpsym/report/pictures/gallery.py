@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from flint import ctx
 from sympy import Symbol
 
+from dpsym.derive.proofs import stated
 from dpsym.engines.compiled import closed_value
 from dpsym.engines.drafts import Instance
 from dpsym.engines.effort import Effort
@@ -26,10 +27,11 @@ from dpsym.errors import DpsymError, UnusableInput
 from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.statement import Statement
+from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Goal
 from dpsym.language.printing import latex
 from dpsym.plain import plain
-from dpsym.points.evidence import read_document
+from dpsym.points.evidence import FORMAT, read_document
 from dpsym.report.pictures.drawing import chosen, mapped, sides
 from dpsym.report.pictures.looking import ENTRY, PRECISION, Look, Seen, groups_of
 from dpsym.report.pictures.model import Picture
@@ -37,7 +39,7 @@ from dpsym.report.pictures.model import Picture
 if TYPE_CHECKING:
     from dpsym.check.result import Result
 
-__all__ = ["Kind", "Subject", "pictures", "subject_of", "subjects"]
+__all__ = ["Kind", "Subject", "names_of", "odd", "pictures", "subject_of", "subjects"]
 
 Kind = Literal["sides", "map"]
 STEPS: Final = 8_000  # for the pictures of one claim, which is about a second on a slow machine
@@ -92,61 +94,69 @@ def pictures(
 
 
 def subjects(result: Result) -> Iterator[Subject]:
-    """Yield what can be drawn of a result, from its evidence; nothing where it has none."""
-    for document in result.evidence:
+    """Yield what can be drawn of a result, from its evidence, or else from what was searched."""
+    for document in (*result.evidence, *filter(None, [result.claim])):
         try:
-            statement, evidence = read_document(dict(document))
+            yield from _subjects(document, result.counterexample)
         except DpsymError:  # it was not written by this version
             continue
-        if isinstance(statement, Statement):
-            found = evidence if isinstance(evidence, Counterexample) else None
-            goal = Goal(
-                statement, simplices=groups_of(statement), latex=_names(statement, result.counterexample)
-            )
-            subject = subject_of(goal, found, found.closed_forms if found else None)
-            if subject is not None:
-                yield subject
+
+
+def _subjects(document: Mapping[str, Any], shown: Mapping[str, Any] | None) -> Iterator[Subject]:
+    if "nodes" in document:
+        given, said = stated(document)
+        goals = Claim(said, given=given).elaborate().goals
+        yield from filter(None, (subject_of(goal) for goal in goals if goal.system is None))
+    elif document.get("format") == FORMAT:
+        statement, found = read_document(dict(document))
+        if isinstance(statement, Statement) and isinstance(found, Counterexample):
+            goal = Goal(statement, simplices=groups_of(statement), latex=_names(statement, shown))
+            yield from filter(None, [subject_of(goal, found, found.closed_forms)])
 
 
 def subject_of(
     goal: Goal,
     found: Counterexample | None = None,
     forms: Sequence[ClosedForm] | None = None,
-    *,
-    apart: bool = False,
 ) -> Subject | None:
     """Return a goal with the instance to look from: a counterexample, or else one that its hypotheses allow.
 
-    Of these one where both sides are close, or ``apart`` as the average of them.
+    Of these one where both sides are close.
     """
     target = Target(goal, closed_forms(goal.statement) if forms is None else forms)
     if target.integrals:
         return None
-    names = {name: plain(text) for name, text in goal.latex.items()}
+    names = names_of([goal])
     if found is not None:
         with ctx.workprec(PRECISION):
             instance = {name: closed_value(value) for name, value in found.instance}
         return Subject(target, instance, names, refuted=True)
-    for instance in _instances(target, apart=apart):
+    for instance in _instances(target):
         if target.status(instance) in ("holds", "unknown"):
             return Subject(target, instance, names, refuted=False)
     return None
 
 
-def _instances(target: Target, *, apart: bool) -> Iterator[Instance]:
+def names_of(goals: Sequence[Goal]) -> dict[str, str]:
+    """Return how variables are written, in characters."""
+    return {name: plain(text) for goal in goals for name, text in goal.latex.items()}
+
+
+def _instances(target: Target) -> Iterator[Instance]:
     """Yield instances from which something can be seen: the author's points, then ones of moderate size."""
-    drafts = () if apart else anchored(target, Random(0), each=0)
-    yield from filter(None, map(target.instance, drafts))
+    yield from filter(None, map(target.instance, anchored(target, Random(0), each=0)))
     found = [each for each in instances_of(target, TRIED) if target.status(each) in ("holds", "unknown")]
     look = Look(target, {}, {}, Effort(STEPS))
-    widths = [_width(look.seen(each)) for each in found]
-    goal = sorted(widths)[len(widths) // 2] if apart and widths else 0.0
-    order = sorted(range(len(found)), key=lambda n: (_odd(found[n]), abs(widths[n] - goal)))
-    yield from (found[n] for n in order)
+    yield from sorted(found, key=lambda each: (odd(each), _width(look.seen(each))))
 
 
-def _odd(instance: Instance) -> int:
-    """Return how many values are at an end or far away, where there is little to see."""
+def odd(instance: Instance) -> int:
+    """Return how many values are at an end or far away, where there is little to see.
+
+    >>> from flint import fmpq
+    >>> odd({"x": fmpq(0), "y": fmpq(1)})
+    1
+    """
     return sum(not 0.05 < abs(as_float(value)) < 20 for value in instance.values())
 
 

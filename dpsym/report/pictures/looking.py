@@ -229,7 +229,7 @@ def _shown(domain: Domain, here: fmpq, scan: Sequence[tuple[fmpq, Seen]]) -> Win
     lo = domain.lo
     size = here - lo if here > lo else fmpq(1)
     if first is None or last is None:
-        return Window(lo, lo + 3 * size)
+        return Window(lo, lo + 3 * max(size, fmpq(1)))
     endless = last == scan[-1][0]
     if endless:
         return Window(lo, lo + 5 * size / 2)

@@ -136,7 +136,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Bar:
-    """A step of a derivation: what it is called, its slack, and what is shown beside it."""
+    """A row of a derivation: what it is called, its slack, which may be nan, and what is shown beside it."""
 
     name: str
     value: float
@@ -155,6 +155,7 @@ class Panel:
     cells: Cells | None = None
     marks: tuple[Mark, ...] = ()
     bars: tuple[Bar, ...] = ()
+    name: str = ""  # of a list of bars
 
 
 @dataclass(frozen=True)

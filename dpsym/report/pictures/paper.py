@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from math import isnan
 from pathlib import Path
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.errors import UnusableInput
@@ -17,6 +19,7 @@ MISSING: Final = (
     "a picture as {ending} needs matplotlib: pip install 'dpsym[plot]', or pip install matplotlib"
 )
 COLOURS: Final = {"lhs": "#0550ae", "rhs": "#b35900", "gap": "#1f2328"}
+LINE: Final = 100  # letters of a line
 FILLS: Final = {"violated": "#cf222e", "excluded": "#8c959f", "contact": "#1f2328", "unknown": "#ffffff"}
 BLUES: Final = ("#6ba5e7", "#a6c8f0", "#cfe1f7", "#edf4fc")
 
@@ -32,11 +35,13 @@ def save(picture: Picture, path: Path) -> None:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise UnusableInput(MISSING.format(ending=path.suffix)) from error
-    tall = {"sides": 4.0, "map": 4.4, "steps": 0.6 + 0.32 * len(picture.panels[0].bars)}[picture.kind]
+    lines = [2 + 2 * len(panel.bars) for panel in picture.panels]
+    tall = {"sides": 4.0, "map": 4.4, "steps": 0.2 * sum(lines)}[picture.kind]
     figure = Figure(figsize=(6.4, tall), layout="constrained")
     FigureCanvasAgg(figure)
-    shares = [2, 1] if len(picture.panels) == 2 else [1]
-    grid = figure.subplots(len(shares), 1, sharex=True, squeeze=False, height_ratios=shares)
+    listed = picture.kind == "steps"
+    shares = lines if listed else [2, 1] if len(picture.panels) == 2 else [1]
+    grid = figure.subplots(len(shares), 1, sharex=not listed, squeeze=False, height_ratios=shares)
     for axes, panel in zip(grid[:, 0], picture.panels, strict=True):
         _bars(axes, panel) if panel.bars else _panel(axes, panel)
     grid[-1, 0].set_xlabel(picture.panels[-1].x.name)
@@ -124,11 +129,17 @@ def _edges(axis: Axis, count: int) -> Sequence[float]:
 
 
 def _bars(axes: Any, panel: Panel) -> None:
-    places = range(len(panel.bars))
+    places = [2 * place + 1 for place in range(len(panel.bars))]
     axes.barh(places, [bar.value for bar in panel.bars], color="#0969da", alpha=0.75)
-    axes.set_yticks(places, [bar.name for bar in panel.bars], fontsize="small")
-    axes.invert_yaxis()
+    axes.set_ylim(2 * len(places), -0.6)
+    axes.set_xlim(0, max((bar.value for bar in panel.bars if bar.value > 0), default=1.0) * 1.15)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    axes.set_title(
+        shorten(panel.name, LINE, placeholder=" …"), fontsize="small", fontweight="bold", loc="left"
+    )
+    near = {"xytext": (4, 0), "textcoords": "offset points", "va": "center", "fontsize": "small"}
     for place, bar in zip(places, panel.bars, strict=True):
-        near = {"xytext": (4, 0), "textcoords": "offset points", "va": "center", "fontsize": "small"}
-        axes.annotate(bar.told, (bar.value, place), **near)
+        axes.annotate(bar.told, (0 if isnan(bar.value) else bar.value, place), **near)
+        axes.annotate(shorten(bar.name, LINE, placeholder=" …"), (0, place - 1), **near)
     axes.spines[["top", "right"]].set_visible(False)

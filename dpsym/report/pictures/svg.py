@@ -10,9 +10,11 @@ from functools import lru_cache
 from html import escape
 from importlib import resources
 from itertools import groupby
+from math import isnan
+from textwrap import wrap
 from typing import Final
 
-from dpsym.report.pictures.model import LEVEL_WORDS, Cells, Curve, Mark, Panel, Picture, Range, words_of
+from dpsym.report.pictures.model import LEVEL_WORDS, Bar, Cells, Curve, Mark, Panel, Picture, Range, words_of
 
 __all__ = ["standalone", "style", "svg"]
 
@@ -21,6 +23,8 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 22, 26, 36
 HEIGHTS: Final = {"sides": (190, 90), "map": (330,)}
 SQUARE: Final = 330  # of a map
 ROW: Final = 26  # of a bar
+SHORT: Final = 34  # letters of a name that has room beside its bar
+LINE: Final = 92  # letters of a line
 FAR: Final = 5000  # units outside its panel that a curve is followed
 MARKS: Final = {"counterexample": "counterexample", "contact": "both sides equal"}
 
@@ -211,30 +215,38 @@ def _legend(picture: Picture) -> tuple[str, int]:
 
 
 def _steps(picture: Picture) -> tuple[str, int]:
-    """Return the steps of a derivation as bars, longest slack longest."""
-    bars = picture.panels[0].bars
-    largest = max(bar.value for bar in bars)
-    left, room, parts = 230, WIDTH - 230 - 96, []
-    for number, bar in enumerate(bars):
-        y = 8 + ROW * number
-        parts.append(f'<text class="end" x="{left - 10}" y="{y + 14}">{escape(_cut(bar.name, 34))}</text>')
-        width = room * bar.value / largest if largest > 0 else 0.0
-        box = f'x="{left}" y="{y + 3}" width="{_short(max(width, 1.5))}" height="15"'
-        parts.append(f'<rect class="bar {bar.state}" {box}/>')
-        parts.append(
-            f'<text class="small" x="{_short(left + width + 8)}" y="{y + 14}">{escape(bar.told)}</text>'
-        )
-    height = 16 + ROW * len(bars)
-    parts.append(f'<path class="axis" d="M{left} 4V{height - 4}"/>')
-    return "".join(parts), height
+    """Return rows with their bars, part by part, in each of them the longest slack longest."""
+    short = max(len(bar.name) for panel in picture.panels for bar in panel.bars) <= SHORT
+    left, y, drawn = 230 if short else 24, 4, []
+    for panel in picture.panels:
+        largest = max((bar.value for bar in panel.bars if bar.value > 0), default=1.0)
+        for line in wrap(panel.name, LINE, max_lines=3, placeholder=" …"):
+            drawn.append(_text(line, 8, y + 14, "part"))
+            y += 17
+        top = y
+        for bar in panel.bars:
+            if short:
+                drawn.append(_text(bar.name, left - 10, y + 18, "end"))
+            else:
+                for number, line in enumerate(wrap(bar.name, LINE, max_lines=3, placeholder=" …")):
+                    drawn.append(_text(line, 24 if number else 8, y + 14, "row"))
+                    y += 16
+            y += ROW if short else 20
+            drawn.append(_bar(bar, left, y, largest))
+        drawn.append(f'<path class="axis" d="M{left} {top}V{y}"/>' if short else "")
+        y += 10
+    return "".join(drawn), y
+
+
+def _bar(bar: Bar, left: int, end: int, largest: float) -> str:
+    """Return a bar that ends at a height, and what is said beside it."""
+    width = 0.0 if isnan(bar.value) else max((WIDTH - left - 96) * bar.value / largest, 1.5)
+    box = f'<rect class="bar {bar.state}" x="{left}" y="{end - 18}" width="{_short(width)}" height="13"/>'
+    return f"{box if width else ''}{_text(bar.told, _short(left + width + 8), end - 7, 'small')}"
 
 
 def _text(told: str, x: object, y: object, kind: str) -> str:
     return f'<text class="{kind}" x="{x}" y="{y}">{escape(told)}</text>'
-
-
-def _cut(text: str, size: int) -> str:
-    return text if len(text) <= size else f"{text[: size - 1]}…"
 
 
 def _short(value: float) -> str:
