@@ -36,9 +36,7 @@ def run(source, namespace):
     """Run a cell, and return what it prints and what its last line is worth."""
     head, _, rest = source.partition("\n")
     if head.startswith("%%writefile "):
-        target = Path(head.removeprefix("%%writefile "))
-        target.parent.mkdir(exist_ok=True)
-        target.write_text(rest)
+        Path(head.removeprefix("%%writefile ")).write_text(rest)  # in a folder that is there
         return "", None
     if head.startswith("!"):
         return called(shlex.join(shlex.split(head[1:])[1:])), None
