@@ -13,6 +13,7 @@ import click
 from dpsym import clock
 from dpsym.check.cache import Cache, default_folder
 from dpsym.check.decide import decide
+from dpsym.check.outline import outline_of
 from dpsym.check.schedule import default_jobs
 from dpsym.check.settings import Settings
 from dpsym.check.words import counterexample
@@ -27,7 +28,7 @@ from dpsym.grade.inbox import collected
 from dpsym.grade.moodle import moodle_files
 from dpsym.grade.sections import sections_of
 from dpsym.language.printing import latex
-from dpsym.plain import plain
+from dpsym.plain import in_signs, plain
 
 #: Of one engine for one row, of which a submission has many.
 STEPS: Final = 1_800
@@ -183,14 +184,14 @@ def grade(
         )
         progress = _Progress()
         records = grade_all(batch, progress)
-        title = f"{sheet.name}: {len(records)} submissions"
+        number = f"{len(records)} submission{'' if len(records) == 1 else 's'}"
+        title = f"{in_signs(outline_of(assignment.sheet.document).title) or sheet.name}: {number}"
         write_all(out, [*outputs(records, title), *moodle_files(submissions, records, moodle)])
     progress.end()
     for record in records:
         line = f", first wrong line {record['first_wrong_line']}" if record["first_wrong_line"] else ""
         why = "" if record["status"] == "graded" else f": {record['message']}"
         click.echo(f"{record['submission']}: {record['outcome']}, {marks(record)}{line}{why}")
-    number = f"{len(records)} submission{'' if len(records) == 1 else 's'}"
     click.echo(f"{number}; feedback and tables are in {out}")
     return all(record["status"] == "graded" for record in records)
 

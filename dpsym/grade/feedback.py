@@ -124,7 +124,7 @@ def feedback_html(record: Record) -> str:
     rows = "".join(
         f'<tr class="{escape(step["verdict"])}"><td class="line">{step["line"]}</td>'
         f'<td class="mark" title="{escape(step["verdict"])}">{MARKS[step["verdict"]]}</td>'
-        f'<td class="row">{formula(step["row"])}</td><td>{_reason(step)}</td></tr>'
+        f'<td class="row">{formula(written(step))}</td><td>{_reason(step)}</td></tr>'
         for step in record["steps"]
     )
     note = (
@@ -143,6 +143,15 @@ def _reason(step: Mapping[str, Any]) -> str:
         for head, words in explained(step)
     )
     return f'<span class="said">{escape(step["reason"])}</span>{more}'
+
+
+def written(step: Mapping[str, Any]) -> str:
+    r"""Return the row of a step as its writer meant it to be seen, without macros.
+
+    >>> written({"row": r"\half", "typeset": r"\frac12"}), written({"row": "x"})
+    ('\\frac12', 'x')
+    """
+    return str(step.get("typeset") or step["row"])
 
 
 def formula(latex: str) -> str:

@@ -7,7 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from dpsym.grade.feedback import WAITING, Record, folder_of, formula, marks, mistake_of, page, plain, waits
+from dpsym.grade.feedback import (
+    WAITING,
+    Record,
+    folder_of,
+    formula,
+    marks,
+    mistake_of,
+    page,
+    plain,
+    waits,
+    written,
+)
 from dpsym.report.frame import NARROWING, bar, resource
 from dpsym.report.pictures.model import Axis, Bar, Panel, Picture
 from dpsym.report.pictures.svg import svg
@@ -106,7 +117,7 @@ def _shared(records: Sequence[Record]) -> str:
         step = made[0][1]
         named = mistake_of(step) == name
         words = f"{len(made)} × perhaps it {escape(name)}" if named else f"{len(made)} × the same row"
-        example = f"For example: {formula(step['row'])}: {escape(step['reason'])}"
+        example = f"For example: {formula(written(step))}: {escape(step['reason'])}"
         links = ", ".join(f"{_link(record)} (line {step['line']})" for record, step in made)
         outcome = escape(made[0][0]["outcome"])
         rows += f'<li data-verdict="{outcome}"><b>{words}</b><br>{example}<br>{links}</li>'
@@ -158,7 +169,7 @@ def pictures(records: Sequence[Record]) -> list[Picture]:
 
 
 def _words(step: Mapping[str, Any]) -> str:
-    return mistake_of(step) or plain(step["row"])
+    return mistake_of(step) or plain(written(step))
 
 
 def _drawn(title: str, counts: Sequence[tuple[str, int]], total: int) -> Picture:

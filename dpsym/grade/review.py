@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from dpsym.grade.feedback import MARKS, WAITING, Record, folder_of, formula, marks, page
+from dpsym.grade.feedback import MARKS, WAITING, Record, folder_of, formula, marks, page, written
 from dpsym.report.frame import resource
 
 FOUND: Final = ("wrong-step", "circular", "misses-target")
@@ -91,7 +91,7 @@ def _rows(record: Record, shared: Mapping[str, tuple[int, int]]) -> Iterator[str
         yield (
             f'<tr class="{escape(step["verdict"])}"{key}><td class="line">{step["line"]}</td>'
             f'<td class="mark">{MARKS[step["verdict"]]}</td><td class="row">'
-            f"{formula(step['row'])}</td><td>{escape(str(step['reason']))} {teach}</td></tr>"
+            f"{formula(written(step))}</td><td>{escape(str(step['reason']))} {teach}</td></tr>"
         )
 
 

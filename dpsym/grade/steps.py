@@ -144,6 +144,7 @@ class Row:
     implied: bool = False  # whether it is said to follow from the row before it, by an arrow or a word
     equated: bool = False  # whether words say that it is the same as what stands before it
     parts: frozenset[str] = frozenset()  # the earlier parts that are named beside it
+    typeset: str = ""  # the row without the macros of the answer and of the sheet, where it has any of them
 
     @property
     def both_ways(self) -> bool:
@@ -179,7 +180,8 @@ class Step:
         """Return the step as the record holds it."""
         found = self.counterexample
         shown = {key: found[key] for key in ("at", "lhs", "rhs") if key in found} if found else None
-        more = {"suggestion": dict(self.suggestion)} if self.suggestion else {}
+        more: dict[str, Any] = {"typeset": self.row.typeset} if self.row.typeset else {}
+        more |= {"suggestion": dict(self.suggestion)} if self.suggestion else {}
         return {
             "line": self.row.line,
             "row": self.row.latex,

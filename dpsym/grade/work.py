@@ -22,10 +22,11 @@ from dpsym.grade.outcome import Graded, grade_rows
 from dpsym.grade.sections import Sections, answered, sections_of, together
 from dpsym.grade.solving import without_numbers
 from dpsym.grade.statements import with_links
-from dpsym.grade.steps import Row, rows_of, with_chains
+from dpsym.grade.steps import Row, Step, rows_of, with_chains
 from dpsym.notes.continuing import continued
 from dpsym.notes.documents import Document, read_document
 from dpsym.notes.documents.base import Math
+from dpsym.notes.macros import Macro, macros_of, typeset
 from dpsym.notes.parts import exercise_of
 from dpsym.notes.undelimited import with_delimiters
 
@@ -202,7 +203,16 @@ def _one(
     graded = grade_rows(assignment, rows, decided, derivation, mend)
     if graded.outcome == "unreadable" and document.problems and not rows:
         return replace(graded, message=f"{graded.message}: {document.problems[0].message}")
-    return graded
+    macros = macros_of(document, macros_of(assignment.sheet.document))
+    return replace(graded, steps=tuple(_typeset(step, macros) for step in graded.steps))
+
+
+def _typeset(step: Step, macros: Mapping[str, Macro]) -> Step:
+    """Return a step with its row as it is shown, where that has macros."""
+    told = guarded(typeset, step.row.latex, macros)
+    if isinstance(told, Crash) or told.value == step.row.latex:
+        return step
+    return replace(step, row=replace(step.row, typeset=told.value))
 
 
 def _record(name: str, graded: Graded) -> dict[str, Any]:

@@ -78,6 +78,14 @@ def test_pages_are_escaped_and_offline(tmp_path):
     assert "default-src 'none'" in page and "unsafe" not in page
 
 
+def test_the_page_of_a_class_has_the_title_of_the_sheet(tmp_path):
+    sheet = tmp_path / "sheet.md"
+    sheet.write_text("# Sheet 3\n\nLet $x \\ge 0$. Show that $$x \\le x + 1.$$\n")
+    (tmp_path / "a.md").write_text("$$x \\le x + 1$$")
+    command.grade(sheet, [tmp_path / "a.md"], tmp_path / "out", SETTINGS, 1, False)
+    assert "<h1>Sheet 3: 1 submission</h1>" in (tmp_path / "out" / "index.html").read_text()
+
+
 def test_an_assignment_without_a_target_is_refused(tmp_path):
     sheet = tmp_path / "assignment.md"
     sheet.write_text("Nothing is asked here.")

@@ -3,6 +3,8 @@
 import pytest
 from grade.corpus import graded
 
+from dpsym.grade.feedback import feedback_html
+
 TWO_SIDED = r"Let $q \in [0,1]$ and $\varepsilon \ge 0$. Show that $$q \varepsilon \le \log(1 + q(e^\varepsilon - 1)) \le \varepsilon.$$"
 LOWER = r"By concavity, $$\log(1+q(e^\varepsilon-1)) \ge q\log(e^\varepsilon) = q\varepsilon.$$"
 UPPER = r"As $q \le 1$, $$\log(1+q(e^\varepsilon-1)) \le \log(1+e^\varepsilon-1) = \varepsilon.$$"
@@ -103,6 +105,10 @@ def test_a_way_of_writing_is_judged_as_it_is_meant(tmp_path, name):
 def test_rows_are_told_whole(tmp_path):
     macro = r"\newcommand{\sq}[1]{\left(#1\right)^2}"
     text = rf"{macro} $$\sq{{a+b}} = \frac{{2\sq{{a+b}}}}{{2}} \le 2a^2 + 2b^2 = 2a^2 + 2 \sq{{b}}$$"
-    rows = [step["row"] for step in graded(tmp_path, SUM, text)["steps"]]
+    record = graded(tmp_path, SUM, text)
+    rows = [step["row"] for step in record["steps"]]
     assert all(row.count("{") == row.count("}") for row in rows)
     assert rows[-1].endswith(r"\sq{b}")
+    assert record["steps"][-1]["typeset"].endswith(r"\left(b\right)^2")  # which is how it is shown
+    shown = feedback_html(record)
+    assert "<code>" not in shown and shown.count("<math") == len(rows)
