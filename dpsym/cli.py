@@ -63,8 +63,12 @@ def _completed(_: click.Context, parameter: click.Parameter, begun: str) -> list
     from dpsym.report.listing import ids
 
     items = [CompletionItem(name, help=title) for name, title in ids() if begun and name.startswith(begun)]
-    files = "" if parameter.name == "theorem" else "file"
-    return [*items, *([CompletionItem(begun, type=files)] if files and not items else [])]
+    if parameter.name == "theorem":
+        return items
+    if not items:
+        return [CompletionItem(begun, type="file")]  # the shell knows how
+    here = sorted(path.name for path in Path().glob("*") if path.name.startswith(begun))
+    return [*items, *map(CompletionItem, here)]
 
 
 @cli.command()

@@ -104,12 +104,16 @@ def _classical(node: ast.ClassDef) -> str:
 
 def _example(text: str) -> tuple[str, str]:
     """Return the first part of a docstring's example that gives an instance, and what it gives."""
+    named: dict[str, str] = {}
     for part in text.split(">>>"):
         code, *given = part.strip().split("\n")
         while given and given[0].startswith("..."):
             code += " " + given.pop(0)[3:].strip()
+        name, sign, value = code.partition(" = ")
+        named |= {name: value} if sign and name.isidentifier() else {}
         if ".instance(" in code and given and not given[0].startswith("Traceback"):
-            return code.partition(".instance(")[0], " ".join(" ".join(given).split())
+            call = code.partition(".instance(")[0]
+            return named.get(call, call), " ".join(" ".join(given).split())
     return "", ""
 
 

@@ -47,10 +47,16 @@ def test_the_command_line_searches_and_says_if_nothing_is_found(dpsym):
 
 @pytest.mark.parametrize(
     ("words", "offered"),
-    [("dpsym show divergences.pin", "plain,divergences.pinsker"), ("dpsym check week", "file,week")],
+    [
+        ("dpsym show divergences.pin", ["plain,divergences.pinsker"]),
+        ("dpsym check week", ["file,week"]),
+        ("dpsym check divergences.pin", ["plain,divergences.pinsker", "plain,divergences.pinned.md"]),
+    ],
 )
-def test_a_shell_is_offered_ids_and_files(words, offered, dpsym, monkeypatch):
+def test_a_shell_is_offered_ids_and_files(words, offered, dpsym, tmp_path, monkeypatch):
+    (tmp_path / "divergences.pinned.md").touch()
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("_DPSYM_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
     monkeypatch.setenv("COMP_CWORD", str(len(words.split()) - 1))
-    assert dpsym().out.splitlines() == [offered]
+    assert dpsym().out.splitlines() == offered

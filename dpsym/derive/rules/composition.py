@@ -300,8 +300,8 @@ class ProductComposition(AtTwoLevels, Shorthand):
 
     >>> from dpsym.language import at_most, laws
     >>> P, Q = laws("P Q")
-    >>> node = ProductComposition(1, 2, Product(P, P), Product(Q, Q)).instance(at_most(0, 1)).relations[0]
-    >>> node.rhs
+    >>> rule = ProductComposition(1, 2, Product(P, P), Product(Q, Q))
+    >>> rule.instance(at_most(0, 1)).relations[0].rhs
     HockeyStick(1, P, Q) + HockeyStick(2, P, Q)
     >>> ProductComposition(1, 2, P, Q).instance(at_most(0, 1))
     Traceback (most recent call last):

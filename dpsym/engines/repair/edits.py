@@ -138,14 +138,14 @@ def _placed(statement: Any, site: Site, change: Change) -> list[Any]:
 
 
 def _is_trivial(statement: Any) -> bool:
-    """Return whether nothing is left of an inequality once equal parts of its sides cancel, or no symbol.
+    """Return whether both sides are one thing, or nothing is left of an inequality once equal parts cancel.
 
     Nor does it say anything that what is never below 0 is at least what is never above 0.
     """
     if not isinstance(statement, Comparison):
         return False
     lhs, rhs = statement.lhs, statement.rhs
-    if not statement.free_symbols:
+    if not statement.free_symbols or (lhs == rhs and isinstance(lhs, Construct)):  # which is as written
         return True
     if statement.op == "=" or lhs.is_number or rhs.is_number:
         return False

@@ -138,6 +138,12 @@ def test_what_cancels_is_no_claim(trivial):
     assert (trivial, ()) not in claims(claim)
 
 
+def test_an_equation_of_a_thing_with_itself_is_no_suggestion():
+    found = [conclusion for conclusion, _ in claims(Claim(equal(Renyi(alpha, P, Q), Renyi(alpha, Q, P))))]
+    assert at_most(Renyi(alpha, P, Q), Renyi(alpha, Q, P)) in found
+    assert not [each for each in found if each.lhs == each.rhs]
+
+
 def test_that_divergences_are_at_least_what_is_never_positive_is_no_suggestion():
     never = -Renyi(alpha, P, Q) - Renyi(alpha, Q, R)
     found = [conclusion for conclusion, _ in claims(Claim(at_most(Renyi(alpha, P, R), never)))]
