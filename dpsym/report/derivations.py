@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sympy
 
+from dpsym.check.catalogue import find
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.derive.ranges import range_of
 from dpsym.derive.reasons import Instantiated, Limit
@@ -154,7 +156,9 @@ class _Writer:
         self.parts += [Part(sentence, depth=depth) for sentence, depth in told]
         digests = [str(each["sha256"])[:12] for each in certificates_of(result)]
         shown = f"{'Digests' if len(digests) > 1 else 'Digest'}: {', '.join(digests)}. "
-        again = f"To replay it: dpsym check {result.id} --evidence F, then dpsym recheck F."
+        known = all(isinstance(each, Path) for each in find(result.id))
+        target = result.id if known or not result.source else result.source["file"]
+        again = f"To replay it: dpsym check {target} --evidence F, then dpsym recheck F."
         self.parts.append(Part((("words", shown + again),)))
 
     def number(self, block: Block) -> None:

@@ -1,10 +1,14 @@
 """The command ``dpsym derive``: which theorems, and the errata of the parts of a printed proof."""
 
+from pathlib import Path
+
 import pytest
 
+from dpsym.check.cache import Cache
 from dpsym.check.catalogue import bundled
 from dpsym.check.result import Result
-from dpsym.check.run import Report
+from dpsym.check.run import Report, check_files
+from dpsym.check.settings import Settings
 from dpsym.check.words import GAP
 from dpsym.errors import UnusableInput
 from dpsym.report.derive_command import articles_of, printed_parts, run
@@ -46,6 +50,17 @@ def test_a_file_that_cannot_be_run_leaves_the_others_their_documents(tmp_path):
     broken.write_text("import nothing_of_that_name")
     results = [Result(id="rdp.adaptive-composition", verdict="proved")]
     assert [found.id for found in articles_of([broken, WHOLE], results)] == ["rdp.adaptive-composition"]
+
+
+def test_how_a_proof_is_replayed_names_a_file_that_is_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(
+        "from dpsym import Theorem, real\n\nx = real('x', at_least=1)\n"
+        "theorem = Theorem(id='growth.of-mine', title='Growth', claim=x <= x**2)\n"
+    )
+    results = check_files([Path("mine.py")], Settings(repair=False), Cache(None)).results
+    told = document(articles_of([Path("mine.py")], results), "markdown")
+    assert "dpsym check mine.py --evidence F" in told
 
 
 def test_a_gap_is_said_beside_the_document(tmp_path, capsys):
