@@ -29,6 +29,7 @@ from dpsym.grade.statements import (
     Reading,
     Statement,
     declare_unknowns,
+    joint_of,
     named,
     reading_with,
     statements_of,
@@ -79,6 +80,7 @@ NEVER_FALSE: Final = Comparison(0, "<", 1)
 EVERYWHERE: Final = "this holds: it is proved"
 NEVER: Final = Comparison(0, "=", 1)
 NAMED_SET: Final = "this is the set of all places where what is to be solved holds"
+BOTH: Final = "this says both at once; whether one of the two is meant is for a person to say"
 EDGE: Final = "this holds exactly where the sides of what is to be solved are equal"
 TIED: Final = "this holds exactly where what is to be solved does"
 FOLLOWS: Final = "this holds where what is to be solved does"
@@ -91,6 +93,11 @@ SOLVING: Final = words_of_derivations("solving")
 FINDING: Final = words_of_derivations("finding")
 LEAST: Final = words_of_derivations("least")
 GREATEST: Final = words_of_derivations("greatest")
+#: What is listed, and the signs in a formula that say several things at once.
+LISTED: Final = words_of_derivations("solving-listed")
+AT_ONCE: Final = re.compile(
+    r"\\(?:land|wedge)(?![A-Za-z])|∧|\\begin\{cases\}|\\(?:text|mbox|mathrm)\s*\{[^{}]*\band\b"
+)
 #: What marks the least or the greatest value: an index or a star.
 EXTREME_MARKS: Final = (
     r"\s*(?:_\s*\{?\s*(?:\\(?:text|mathrm|operatorname)\s*\{)?\s*\\?(?:min|max)(?![A-Za-z])\s*\}?\s*\}?"
@@ -119,6 +126,7 @@ class Solving:
     known: tuple[Any, ...] = ()
     given: tuple[Any, ...] = ()
     answer: Any = None
+    numbered: frozenset[int] = frozenset()  # the lines of an answer that count the values, as x_1 and x_2
 
     def is_about(self, what: Any) -> bool:
         """Return whether a statement speaks of what is looked for."""
@@ -299,11 +307,11 @@ class Solutions:
         left = statements_of(steps, self.read)[:MOST_STATEMENTS]
         while left:
             statement = left.pop(0)
-            what, places = self._listed(statement.what), statement.places
+            places = statement.places
+            what = self._listed(statement.what, [rows[place] for place in places])
             rows = self._out_of_case(what, places, rows, steps)
-            if what is None and (step := self._judged_set(rows[places[0]])) is not None:
-                alone -= set(places)
-                steps[places[0]] = step
+            if self._judged_apart(replace(statement, what=what), rows[places[0]], steps):
+                alone, broken = alone - {*places}, broken or self._says_both(what)
                 continue
             if what is not None and self._is_identity(statement, rows, judge):
                 continue
@@ -505,12 +513,45 @@ class Solutions:
             for place, step in enumerate(steps)
         ]
 
-    def _listed(self, what: Any) -> Any:
-        """Return a list of different values of one unknown as the statement that it is one of them."""
-        if not isinstance(what, Both) or len(self.solving.unknowns) > 1 or not self.is_list(what):
+    def _listed(self, what: Any, rows: Sequence[Row]) -> Any:
+        """Return a list of different values of one unknown as the statement that it is one of them.
+
+        It is one if commas, numbers or the words for what is listed say so; "x = 1 and x = 2" by itself says
+        both at once.
+        """
+        if not self._says_both(what):
             return what
-        parts = list(dict.fromkeys(_ways(what)))
-        return sympy.Or(*parts, evaluate=False) if len(parts) > 1 else what
+        words = {word for row in rows for word in WORD.findall(row.words.lower())}
+        said = not LISTED.isdisjoint(words) or any(row.line in self.solving.numbered for row in rows)
+        joined = any(joint_of(row) == "ALSO" for row in rows[1:]) or any(
+            AT_ONCE.search(r.latex) for r in rows
+        )
+        return what if joined and not said else sympy.Or(*dict.fromkeys(_ways(what)), evaluate=False)
+
+    def _says_both(self, what: Any) -> bool:
+        """Return whether a statement gives one unknown different values at once."""
+        alone = isinstance(what, Both) and len(self.solving.unknowns) == 1 and self.is_list(what)
+        return alone and len(set(_ways(what))) > 1
+
+    def _judged_apart(self, statement: Statement, row: Row, steps: list[Step]) -> bool:
+        """Return whether a statement is judged that says two things at once, or names a set."""
+        if self._says_both(statement.what):
+            self._judge_both(statement, steps)
+            return True
+        step = self._judged_set(row) if statement.what is None else None
+        if step is not None:
+            steps[statement.places[0]] = step
+        return step is not None
+
+    def _judge_both(self, statement: Statement, steps: list[Step]) -> None:
+        """Judge a statement that is never so; without an arrow a list may be meant."""
+        before, case = self.before, self._case(steps[statement.places[0]].row)
+        self.before, verdict = None, ("undecided", BOTH, None)
+        if statement.arrow and before is not None:
+            found = self._gives(statement.what, before.what, case)
+            if found.verdict == "fails" and found.at:
+                verdict = ("refuted", *_failing(found, before.what, statement.what))
+        self._settle(statement.places, steps, *verdict)
 
     def _holds_by_itself(self, what: Any, row: Row) -> bool:
         """Return whether a row is true where it stands, other than as the value that was tried there."""
@@ -1230,12 +1271,16 @@ def _ways(what: Any) -> Iterator[Any]:
         yield what
 
 
-def without_numbers(text: str, solving: Solving) -> str:
+def without_numbers(text: str, solving: Solving) -> tuple[str, Solving]:
     r"""Return an answer in which ``x_1`` and ``x_{1,2}`` are the unknown; every letter stays at its place.
 
-    So is ``x_{\min}`` or ``x^*``, where the least value is asked for.
+    So is ``x_{\min}`` or ``x^*``, where the least value is asked for.  What is to be solved notes the lines.
     """
     names = "|".join(re.escape(latex(unknown)) for unknown in solving.unknowns)
     marks = r"\s*_\s*(?:\d|\{\s*\d(?:\s*[,/]\s*\d)*\s*\})"
     pattern = re.compile(rf"(?<![A-Za-z\\])(?P<name>{names})(?:{EXTREME_MARKS if solving.end else marks})")
-    return pattern.sub(lambda match: match["name"].ljust(len(match[0])), text)
+    plain_text = pattern.sub(lambda match: match["name"].ljust(len(match[0])), text)
+    lines = enumerate(zip(text.split("\n"), plain_text.split("\n"), strict=True), 1)
+    return plain_text, replace(
+        solving, numbered=frozenset(line for line, (one, other) in lines if one != other)
+    )

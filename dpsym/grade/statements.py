@@ -168,7 +168,7 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
     for place, step in enumerate(steps):
         row = step.row
         parts = _stated(row, read)
-        joint = _joint(row)
+        joint = joint_of(row)
         if (
             not row.before.strip()
             and place
@@ -198,7 +198,7 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
 
 def with_links(rows: Iterable[Row]) -> list[Row]:
     """Return the rows, with whether words say of one that it is the same as what stands before it."""
-    return [replace(row, equated=_joint(row) == "IFF") for row in rows]
+    return [replace(row, equated=joint_of(row) == "IFF") for row in rows]
 
 
 def _goes_on(steps: Sequence[Step], place: int) -> bool:
@@ -263,7 +263,7 @@ def _join(one: Any, other: Any, joint: str) -> Any:
     return sympy.Or(*ways, evaluate=False)
 
 
-def _joint(row: Row) -> str:
+def joint_of(row: Row) -> str:
     """Return how the words before a formula join it to the one before: ALSO, OR, IFF or nothing."""
     words = WORD.findall(row.before.lower())
     if len(words) == 1 and words[0] in WORDS and not YIELDING.search(row.after.lower()):

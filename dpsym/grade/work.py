@@ -187,8 +187,8 @@ def _one(
         return plain if solved.outcome in OPEN else solved
     asked = assignment.target.latex
     if assignment.solving is not None and len(document.sources) == 1 and document.kind != "notebook":
-        text = without_numbers(document.sources[0].text, assignment.solving)
-        document = read_document(document.name, text)
+        text, solving = without_numbers(document.sources[0].text, assignment.solving)
+        document, assignment = read_document(document.name, text), replace(assignment, solving=solving)
     derivation = continued(assignment.sheet, document, asked=asked)
     found = [row for row in rows_of(derivation, assignment.claim) if row.line >= since][:MOST_ROWS]
     rows = with_links(with_chains(found))

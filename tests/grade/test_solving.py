@@ -62,6 +62,8 @@ RIGHT = {
         "$x^3-x^2-4x+4 = x^2(x-1)-4(x-1) = (x-2)(x+2)(x-1)$. Hence $x = 2$, $x = -2$ or $x = 1$.",
     ),
     "logarithms": ("logarithms", LOGARITHMS),
+    "roots joined by and": ("quadratic", "$(t-2)(t+1) = 0$, so the roots are $t = 2$ and $t = -1$."),
+    "numbered and joined by and": ("quadratic", "$(t-2)(t+1) = 0$, so $t_1 = 2$ and $t_2 = -1$."),
     "a set without a name": ("cubic", "$(x^2-4)(x-1) = 0$, so $x \\in \\{-2, 1, 2\\}$."),
     "some of what is listed": (
         "modulus",
@@ -223,6 +225,12 @@ NOT_ENOUGH = {
     "by the boundary": ("quotient", "The equation $2x+1 = x-2$ gives $x = -3$. So $-3 \\le x < 2$."),
     "a solution is missing": ("quadratic", "$(t-2)(t+1) = 0$. So $t = 2$."),
     "a solution too many": ("quadratic", "$(t-2)(t+1) = 0$. So $t = 2$ or $t = -1$ or $t = 0$."),
+    "both at once": ("quadratic", "$(t-2)(t+1) = 0$, so $t = 2$ and $t = -1$."),
+    "both at once, equivalent": ("quadratic", "$(t-2)(t+1) = 0$ is equivalent to $t = 2$ and $t = -1$."),
+    "both at once in a brace": (
+        "quadratic",
+        r"$(t-2)(t+1) = 0$ gives $\begin{cases} t = 2 \\ t = -1 \end{cases}$",
+    ),
     "tested": ("quadratic", "$t = 2$: $4 - 2 = 2$. $t = -1$: $1 - 2 = -1$. So $t = 2$ and $t=-1$."),
     "restated": (
         "quadratic",
@@ -278,6 +286,8 @@ def test_solutions_are_not_shown(tmp_path, name):
             3,
         ),
         ("root", "$x + 3 = x^2-6x+9$, so $x = 1$ or $x = 6$.\n\nThe solutions are $x = 1$ and $x = 6$.", 3),
+        ("quadratic", r"$(t-2)(t+1) = 0 \iff t = 2 \text{ and } t = -1$. The solutions are $2$ and $-1$.", 1),
+        ("quadratic", r"$(t-2)(t+1) = 0 \iff t = 2 \land t = -1$", 1),
         ("numbered", "$(2x+1)(x-2) = 0$.\n\nThe only solution is $x = 2$.", 3),
         ("braces", "$y = 3 - x$.\n\n$x(3-x) = 2$, so $x^2 - 3x - 2 = 0$.", 3),
         ("question", "$(t-1)(t-3) < 0$, so\n\n$\\iff t < 1$ or $t > 3$.", 3),
