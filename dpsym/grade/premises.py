@@ -50,6 +50,7 @@ SUPPOSING: Final = words_of_derivations("supposing")
 FORMAL: Final = words_of_derivations("formal")
 #: Words before a bound that is supposed.
 BESIDE: Final = words_of_derivations("bounding")
+SUCH: Final = ["such", "that"]
 QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
 PHRASES: Final = role("premises-phrases")
 #: What stands before them begins a clause, and is what something follows from.
@@ -128,17 +129,21 @@ def turning_words(words: str) -> tuple[str, ...]:
 
 
 def supposes_itself(row: Row) -> bool:
-    r"""Return whether a bound of a symbol may be what is supposed from here on, by the words beside it.
+    r"""Return whether a row may be what is supposed from here on, by the words beside it.
 
-    "Taking $x \ge 1$", "on $x \ge 1$" and "$x = 1$ gives" claim nothing; "we get $x \ge 1$" does.
+    "Taking $x \ge 1$", "on $x \ge 1$" and "$x = 1$ gives" claim nothing; "we get $x \ge 1$" does.  Nor does a
+    relation, of whatever it speaks, behind "let B be the set of all x with".
     """
     relation = row.relation
-    sides = () if relation is None else ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs))
-    bounds = any(one.is_Symbol and one not in other.free_symbols for one, other in sides)
-    if row.chained or not bounds:
+    if row.chained or relation is None:
         return False
     words = [word for word in WORD.findall(row.before.lower()) if word != "$"]
-    return (bool(words) and words[-1] in BESIDE) or YIELDING.search(row.after.lower()) is not None
+    beside = bool(words) and (words[-1] in BESIDE or words[-2:] == SUCH)
+    if beside and not FORMAL.isdisjoint(WORD.findall(row.words.lower())):
+        return True
+    sides = ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs))
+    bounds = any(one.is_Symbol and one not in other.free_symbols for one, other in sides)
+    return bounds and (beside or YIELDING.search(row.after.lower()) is not None)
 
 
 def _is_formal(words: Sequence[str], place: int) -> bool:

@@ -12,7 +12,7 @@ import sympy
 
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.line import UnfitError, supposed_of
-from dpsym.derive.steps import same_statement
+from dpsym.derive.steps import Context, judge_step, same_statement
 from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
@@ -22,11 +22,12 @@ from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
 from dpsym.grade.monotone import grows_from_zero, signs_told
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
+from dpsym.grade.premises import letters_of
 from dpsym.grade.reach import STRENGTH, Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.rewriting import comes_of, with_factors_bounded
 from dpsym.grade.roles import argues, concludes, opposes, reasons, supposes, takes, takes_for_granted, works
-from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, stated
+from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, sides_of, stated
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.summing import bounded, defining, signed, summed, unsigned, vanishing
@@ -434,12 +435,26 @@ class _Search:
     def _written_first(self, place: int) -> Finding:
         """Return what it comes to that nothing shows the target before it is written down.
 
-        Where arrows lead on from it, both ways, it may follow from what they end with.
+        Where arrows lead on from it, both ways, it may follow from what they end with.  One that writes
+        out a name of the target takes nothing for granted, nor does one behind an equation that does that.
         """
+        row, asked = self.steps[place].row, self.assignment.target.latex
+        worked = self._writes_out(self.steps[:place], asked)
+        if worked or letters_of([asked]) - letters_of([row.latex]):
+            supposed = (*self.given, *row.extra, *row.case, *row.nearby)
+            plain = row.relation is not None and judge_step(row.relation, (), Context(supposed))
+            return Finding(True, False, self.announced) if worked and plain else self._unclear(row.line)
         if any(step.row.both_ways for step in self.steps[place + 1 : place + 2]):
             line = self.steps[place].row.line
             return Finding(True, False, self.announced, doubtful=line, why=BACKWARDS)
         return Finding(False, False, self.announced, circular=(place,))
+
+    def _writes_out(self, steps: Sequence[Step], asked: str) -> bool:
+        """Return whether an equation says what a side is that what is asked writes by a name."""
+        rows = [step.row for step in steps if step.verdict == "right"]
+        equations = [one for one in rows if one.relation is not None and one.relation.op == "="]
+        named = set(sides_of(asked))
+        return any(not named.isdisjoint(sides_of(one.latex)) for one in equations)
 
     def _from(self, places: Sequence[int], *, connected: bool = False) -> Finding:
         """Return that the target follows; not from itself, multiplied or moved, with nothing to show that.

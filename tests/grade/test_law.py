@@ -19,6 +19,11 @@ SUMS = r"Let $u, v \in \mathbb{R}$. Show that $$(u+v)^2 \le 2u^2 + 2v^2.$$"
 LOGX = r"Let $x > 0$. Show that $$\log x \le x - 1.$$"
 DELTA = r"Let $\varepsilon > 0$ and $\delta \in (0,1)$. Show that $$\delta(1+e^{\varepsilon}) \le 2\delta e^{\varepsilon}.$$"
 
+MASSES = r"Let $P$ and $Q$ be distributions on a finite set. Show that $P(A) - Q(A) \le \sum_x |P(x) - Q(x)|$ for every event $A$."
+SLOPES = (
+    r"Let $h(x) = x^2 - 2x + 3$ for real $x$. Show that $h'(x) < 0$ for $x < 1$ and $h'(x) > 0$ for $x > 1$."
+)
+
 #: Its second sentence is understood, and what its formula says is not.
 LOST = r"Let $u, v > 0$ be real numbers. Suppose that $u \equiv v$. Show that $$2uv \le u^2 + v^2.$$"
 PAIRS = r"Let $p=(p_1,\dots,p_m)$ and $q=(q_1,\dots,q_m)$ be probability vectors. Put $$R=\sum_{i=1}^m\sqrt{p_iq_i},\qquad T=\frac12\sum_{i=1}^m|p_i-q_i|.$$ Show that $$R \le 1.$$"
@@ -57,6 +62,9 @@ NOT_ACCUSED = {
     "one direct row": (SQ, r"$$\sqrt{ab} \le \frac{a+b}{2}$$ because the geometric mean is never above the arithmetic one."),
     "given row again": (TAIL, r"We know $u \le e^{\lambda^2\sigma^2/2-\lambda t}$ for all $\lambda \ge 0$. At $\lambda = t/\sigma^2$ it reads $u \le e^{-t^2/(2\sigma^2)}$."),
     "given fact used": (LOGX, r"From the lecture, $e^{s} \ge 1 + s$ for real $s$. With $s = \log x$ this is $x \ge 1 + \log x$. So $\log x \le x - 1$."),
+    "condition of a set": (MASSES, r"Let $B$ be the set of all $x$ with $P(x) > Q(x)$. Then $P(B) \ge Q(B)$."),
+    "sign of a derivative": (SLOPES, "a) We have $h'(x) = 2x - 2$. If $x < 1$ then $2x - 2 < 0$, and if $x > 1$ then $2x - 2 > 0$."),
+    "sign of a derivative in words": (SLOPES, "a) $h'(x) = 2x-2$. Since this increases and is zero at $1$, we have $h'(x) < 0$ for $x < 1$ and $h'(x) > 0$ for $x > 1$."),
     "unread then target": (CUBIC, r"By a Sturm chain (signs $+,-,+$ at the ends) the polynomial has no change of sign. Thus $x^4 - 4x + 3 \ge 0$."),
     "follow-through": (RR, r"We have $1 - p = \frac{2}{1+e^{\varepsilon}}$. So $e^{\varepsilon}(1-p) = \frac{2e^{\varepsilon}}{1+e^{\varepsilon}}$."),
 }  # fmt: skip
