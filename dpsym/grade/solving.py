@@ -546,7 +546,8 @@ class Solutions:
     def _judge_both(self, statement: Statement, steps: list[Step]) -> None:
         """Judge a statement that is never so; without an arrow a list may be meant."""
         before, case = self.before, self._case(steps[statement.places[0]].row)
-        self.before, verdict = None, ("undecided", BOTH, None)
+        self.before = None
+        verdict: tuple[str, str, Any] = ("undecided", BOTH, None)
         if statement.arrow and before is not None:
             found = self._gives(statement.what, before.what, case)
             if found.verdict == "fails" and found.at:

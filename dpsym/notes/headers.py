@@ -84,6 +84,8 @@ class Header:
 def conditionals_in(sentence: Sentence) -> list[Sentence]:
     """Return the parts of "if A then B, if C then D": each stands under its own condition."""
     tokens, starts = sentence.tokens, [0]
+    if not tokens or tokens[0].text != "if":
+        return [sentence]
     for place, token in enumerate(tokens):
         ahead = place + 1 + (place + 1 < len(tokens) and tokens[place + 1].text in JOINING)
         if token.kind == SIGN and ahead < len(tokens) and tokens[ahead].text == "if":
@@ -91,7 +93,7 @@ def conditionals_in(sentence: Sentence) -> list[Sentence]:
     parts = [tokens[start:stop] for start, stop in pairwise([*starts, len(tokens)])]
     parts = [tuple(part[1 + (part[1].text in JOINING) :]) if part[0].kind == SIGN else part for part in parts]
     whole = all(sum(token.kind == FORMULA for token in part) > 1 for part in parts)
-    if len(parts) < 2 or tokens[0].text != "if" or not whole:
+    if len(parts) < 2 or not whole:
         return [sentence]
     return [replace(sentence, tokens=part) for part in parts]
 

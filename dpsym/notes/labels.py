@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from dpsym.notes.english.lexicon import words_of_derivations
@@ -112,10 +113,14 @@ def exercises(text: str) -> Mapping[str, Span]:
     ['4.1', '4.2']
     >>> list(exercises("**1a** One.\n**1b** Two.\n**2a** Three."))
     ['1', '2']
+    >>> inner = "\\begin{enumerate} \\item One. \\item Two. \\end{enumerate}"
+    >>> list(exercises(f"\\begin{{enumerate}} \\item {inner} \\item Three. \\end{{enumerate}}"))
+    ['1', '2']
     """
     lettered = (match for match in LABEL.finditer(text) if _lettered(match))
     counted = [(match["of"] or match["before"] or "", match.start()) for match in lettered]
-    return _spans(list(_exercises(text, None)), text, None) or _spans(counted, text, None)
+    ways = (list(_exercises(text, None)), counted, list(_nested(text)))
+    return next((found for way in ways if (found := _spans(way, text, None))), {})
 
 
 def _exercises(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, int]]:
@@ -158,39 +163,64 @@ def _spans(
     return {name: Span(start, end) for (name, start), end in zip(found, ends, strict=True)}
 
 
+@dataclass
+class _List:
+    """A numbered list: how deep it stands, how it names its items, and where it and they begin."""
+
+    depth: int
+    style: Callable[[int], str]
+    start: int
+    items: list[int] = field(default_factory=list)
+    end: int = 0
+
+
 def _items(text: str, names: Sequence[str] | None) -> Iterator[tuple[str, int]]:
-    """Yield the items of the only list of a text with several, each with the name of its place.
+    """Yield the items of the outermost list with several, if it is one, each named by its place.
 
     An answer has no formulas besides the list then: else the items may be steps.
     """
-    depth, lists, begun, ended = 0, list[list[int]](), 0, len(text)
-    style: Callable[[int], str] = str
+    lists = [one for one in _lists(text) if len(one.items) > 1]
+    outer = [one for one in lists if one.depth == min(other.depth for other in lists)]
+    if len(outer) != 1 or len(outer[0].items) > len(LETTERS):
+        return
+    (found,) = outer
+    if names is not None and re.search(r"[$]|\\[(\[]", text[: found.start] + text[found.end :]):
+        return
+    if names is None or len(names) == len(found.items):
+        yield from zip(names or map(found.style, range(len(found.items))), found.items, strict=False)
+
+
+def _lists(text: str) -> list[_List]:
+    """Return the numbered lists of a text; others are looked into, and have no items here."""
+    lists, open_ = list[_List](), list[_List]()
     for match in LIST.finditer(text):
         if match["begin"]:
-            depth += 1
-            if depth == 1 and match["begin"] == "enumerate":
-                lists.append([])
-                begun = match.start()
-                style = _styled(match["style"] or "")
-        elif match["end"]:
-            depth -= 1
-            ended = match.end()
-        elif depth == 1 and lists:
-            lists[-1].append(match.start())
-    if names is not None and re.search(r"[$]|\\[(\[]", text[:begun] + text[ended:]):
-        return
-    items = [starts for starts in lists if len(starts) > 1]
-    if len(items) == 1 and len(items[0]) <= len(LETTERS) and (names is None or len(names) == len(items[0])):
-        yield from zip(names or map(style, range(len(items[0]))), items[0], strict=False)
+            depth = len(open_)
+            open_.append(_List(depth, _styled(match["style"] or "", depth), match.start(), end=len(text)))
+            lists += [open_[-1]] if match["begin"] == "enumerate" else []
+        elif match["end"] and open_:
+            open_.pop().end = match.end()
+        elif open_:
+            open_[-1].items.append(match.start())
+    return lists
 
 
-def _styled(option: str) -> Callable[[int], str]:
-    """Return how a list names its items, by the option with which it begins."""
+def _nested(text: str) -> Iterator[tuple[str, int]]:
+    """Yield the items of the outermost list as exercises, where a list with several stands in one."""
+    items = list(_items(text, None))
+    starts = {start for _, start in items}
+    inner = [one for one in _lists(text) if len(one.items) > 1 and starts.isdisjoint(one.items)]
+    if items and any(one.start > items[0][1] for one in inner):
+        yield from items
+
+
+def _styled(option: str, depth: int = 0) -> Callable[[int], str]:
+    """Return how a list names its items, by the option with which it begins, or how deep it stands."""
     if "\\alph" in option or "\\Alph" in option or re.search(r"\(?a[).]", option):
         return LETTERS.__getitem__
     if "\\roman" in option.lower() or re.search(r"\(?i[).]", option):
         return ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii").__getitem__
-    return lambda place: str(place + 1)
+    return LETTERS.__getitem__ if depth and not option else lambda place: str(place + 1)
 
 
 def _is_roman(name: str) -> bool:

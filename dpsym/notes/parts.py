@@ -87,9 +87,10 @@ def parts_answered(text: str, names: Sequence[str]) -> Mapping[str, Part]:
     if not any("(" in name for name in names):
         return {name: Part(span) for name, span in labelled(text, names).items()}
     found = dict[str, Part]()
-    longest = {
-        label.start: (name, label) for name, label in sorted(_labels(text, names), key=lambda one: one[1].end)
-    }
+    if not (labels := list(_labels(text, names))):
+        nested = parts_of(text)  # lists within a list
+        return nested if {*nested} <= {*names, *map(exercise_of, names)} else {}
+    longest = {label.start: (name, label) for name, label in sorted(labels, key=lambda one: one[1].end)}
     labels = [longest[start] for start in sorted(longest)]
     labels = [one for place, one in enumerate(labels) if not place or labels[place - 1][0] != one[0]]
     starts = [*(label.start for _, label in labels), len(text)]

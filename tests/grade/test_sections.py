@@ -112,3 +112,43 @@ def test_an_earlier_part_may_be_used(tmp_path):
     )
     text = "(a) $$t^2 + 1 - 2t = (t-1)^2 \\ge 0.$$\n(b) By (a), $2t \\le t^2+1$. Multiplying by 2, $4t \\le 2t^2+2$."
     assert graded(tmp_path, sheet, text)["outcome"] != "wrong-step"
+
+
+NESTED = r"""\begin{enumerate}
+\item \textbf{Squares.} Let $u, v$ be real numbers.
+  \begin{enumerate}
+  \item Show that \[ (u+v)^2 \le 2u^2 + 2v^2. \qquad [4] \]
+  \item Show that $2uv \le u^2 + v^2$. [2]
+  \end{enumerate}
+\item Let $t > 0$. Show that \[ t + \frac1t \ge 2. \qquad (6 \text{ points}) \]
+\end{enumerate}
+"""
+NESTED_ANSWER = r"""\begin{enumerate}
+\item
+  \begin{enumerate}
+  \item $2u^2+2v^2-(u+v)^2 = u^2 - 2uv + v^2 = (u-v)^2 \ge 0$.
+  \item $u^2+v^2-2uv = (u-v)^2 \ge 0$.
+  \end{enumerate}
+\item $t + \frac1t - 2 = \frac{(t-1)^2}{t} \ge 0$.
+\end{enumerate}
+"""
+
+
+def test_lists_within_lists_are_parts_with_their_points_beside_displays(tmp_path):
+    found = sections(tmp_path, NESTED)
+    assert {name: part.rubric.points for name, part in found.items()} == {"1(a)": 4, "1(b)": 2, "2": 6}
+    assert not any(part.problems for part in found.values())
+
+
+@pytest.mark.parametrize("name", ["s.md", "s.tex"])
+def test_lists_within_lists_answer_parts(tmp_path, name):
+    record = graded(tmp_path, NESTED, NESTED_ANSWER, name)
+    assert {part: one["outcome"] for part, one in record["parts"].items()} == dict.fromkeys(
+        ["1(a)", "1(b)", "2"], "correct"
+    )
+
+
+def test_an_exercise_named_alone_is_no_failure(tmp_path):
+    text = "**Problem 1.**\n\n(a) $u^2+v^2-2uv = (u-v)^2 \\ge 0$.\n\n**Problem 2.** $1 \\ge 0$."
+    sheet = "**Problem 1.** Let $u, v$ be real.\n\n(a) Show that $2uv \\le u^2+v^2$.\n\n(b) Show that $u^2 \\ge 0$.\n\n**Problem 2.** Show that $1 \\ge 0$."
+    assert "failed" not in graded(tmp_path, sheet, text)["message"]

@@ -8,6 +8,7 @@ symbols that it speaks of: where they occur, nobody is said to be wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -32,7 +33,7 @@ from dpsym.notes.english.lexicon import words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
-from dpsym.notes.english.tokens import SIGN, WORD, Token, tokens_of
+from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
@@ -42,7 +43,13 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name
 from dpsym.plain import quoted
 
-TWO: Final = 2
+TWO, THREE = 2, 3
+#: What a part is worth, behind a gap at the end of a display.
+WORTH: Final = re.compile(
+    r"[\s.,;]*(?:\\(?:q?quad|hfill|hspace\*?\{[^{}]*\})[\s~]*)+(?:\\(?:text|mbox|math)\w*\s*\{\s*)?(?P<open>[\[(])\s*"
+    r"(?P<number>\d+(?:\.\d+)?)\s*(?:\\(?:text|mbox|math)\w*\s*\{)?[\s\\,~]*(?P<word>[A-Za-z]*\.?)\s*\}?\s*[\])]"
+    r"\s*\}?\s*\Z"
+)
 DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
@@ -253,12 +260,31 @@ class SheetReader(DocumentReader):
         super()._heading(block, inner)
 
     def _tokens(self, block: Block) -> Iterable[Token]:
-        return self._without_points(list(super()._tokens(block)))
+        return self._without_points([self._without_worth(token) for token in super()._tokens(block)])
+
+    def _without_worth(self, token: Token) -> Token:
+        r"""Return a display without what a part is worth, as in ``\qquad [4]`` at its end, which is noted."""
+        formula = token.formula
+        match = WORTH.search(formula.latex) if formula is not None and formula.display else None
+        if formula is None or match is None:
+            return token
+        if match["word"].lower().rstrip(".") not in (self._words("POINTS") if match["word"] else {""}):
+            return token
+        if not match["word"] and match["open"] == "(":
+            return token  # the number of an equation
+        start = formula.content.start
+        number = Span(start + match.start("number"), start + match.end("number"))
+        self.points.append(Points(number, float(match["number"])))
+        content = Span(start, start + match.start())
+        return replace(token, formula=replace(formula, content=content))
 
     def _without_points(self, tokens: list[Token]) -> Iterator[Token]:
         """Yield tokens without what parts are worth, as in ``(4 points)``, which is noted."""
         place = 0
         while place < len(tokens):
+            if [token.text for token in tokens[place:][:1]] == ["["] and self._is_worth(tokens[place:]):
+                self.points.append(Points(tokens[place + 1].span, float(tokens[place + 1].text)))
+                return
             end = self._end_of_points(tokens, place)
             if end is None:
                 yield tokens[place]
@@ -267,6 +293,11 @@ class SheetReader(DocumentReader):
             found = next(token for token in tokens[place:end] if NUMBER.fullmatch(token.text))
             self.points.append(Points(found.span, float(found.text)))
             place = end
+
+    def _is_worth(self, tokens: Sequence[Token]) -> bool:
+        """Return whether the last words of a paragraph are a number in square brackets: ``[4]``."""
+        texts = [token.text for token in tokens if token.kind != BREAK]
+        return len(texts) == THREE and texts[-1] == "]" and NUMBER.fullmatch(texts[1]) is not None
 
     def _words(self, cue: str) -> frozenset[str]:
         """Return the words of one word that a cue of the lexicon has."""
