@@ -24,6 +24,7 @@ def install() -> None:
     hooks.decide_claim.provide(_decided)
     hooks.judge_derivation.provide(_judged)
     hooks.show_claim.provide(_claim_shown)
+    hooks.draw_derivation.provide(_derivation_drawn)
     hooks.draw_result.provide(_result_drawn)
     hooks.show_derivation.provide(_derivation_shown)
     hooks.show_report.provide(_report_shown)
@@ -83,3 +84,9 @@ def _result_drawn(result: Result, settings: Mapping[str, Any]) -> Any:
     from dpsym.report.pictures.figures import drawing
 
     return drawing(result, settings["over"])
+
+
+def _derivation_drawn(derivation: Derivation) -> Any:
+    from dpsym.report.pictures.figures import gaps
+
+    return gaps(derivation)

@@ -14,6 +14,7 @@ __all__ = [
     "Hook",
     "Shown",
     "decide_claim",
+    "draw_derivation",
     "draw_result",
     "judge_derivation",
     "show_claim",
@@ -65,6 +66,7 @@ class Shown:
 
 decide_claim: Final = Hook("claims are decided")
 judge_derivation: Final = Hook("derivations are judged")
+draw_derivation: Final = Hook("derivations are drawn")
 draw_result: Final = Hook("results are drawn")
 show_claim: Final = Hook("claims are shown in notebooks")
 show_derivation: Final = Hook("derivations are shown in notebooks")

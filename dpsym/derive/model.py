@@ -161,6 +161,14 @@ class Derivation(Block, hooks.Shown):
         shown: dict[str, str] = hooks.show_derivation(self)
         return shown
 
+    def plot(self) -> Any:
+        """Return a picture of how far apart both sides of each row are, which shows itself in a notebook.
+
+        Raises:
+            UnusableInput: no row can be evaluated.
+        """
+        return hooks.draw_derivation(self)
+
     def check(self, **settings: Any) -> Any:
         """Judge the derivation; settings are those of :class:`dpsym.check.settings.Settings`."""
         return hooks.judge_derivation(self, settings)

@@ -83,6 +83,15 @@ def test_a_result_draws_itself(refuted, tmp_path):
         Result("b").plot()
 
 
+def test_a_derivation_draws_what_its_rows_give_away():
+    x = real("x", at_least=1)
+    derivation = Derivation(x <= x**2)
+    derivation.chain(x).at_most(x**2)
+    assert "1. x ≤ x²" in derivation.plot()._repr_html_()
+    with pytest.raises(UnusableInput, match="nothing to draw"):
+        Derivation(x <= x**2).plot()
+
+
 def test_formulas_that_stand_by_themselves_are_displayed_and_both_sides_are_told():
     found = {"at": {"x": "1"}, "lhs": "1/2", "rhs": "1/3", "relation": "<="}
     read = r"\forall\, x \in [0, \infty):\quad \frac{x}{x + 1} \le \frac{x}{3}"

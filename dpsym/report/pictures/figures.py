@@ -19,8 +19,9 @@ from dpsym.report.pictures.svg import standalone, svg
 
 if TYPE_CHECKING:
     from dpsym.check.result import Result
+    from dpsym.derive.model import Derivation
 
-__all__ = ["Drawing", "Figures", "drawing", "figure", "page", "written"]
+__all__ = ["Drawing", "Figures", "drawing", "figure", "gaps", "page", "written"]
 
 
 def figure(picture: Picture) -> str:
@@ -72,6 +73,20 @@ def drawing(result: Result, over: Sequence[str] = ()) -> Drawing:
     raise UnusableInput(
         f"there is nothing to draw of {result.id}: no parameter along which it could be evaluated"
     )
+
+
+def gaps(derivation: Derivation) -> Drawing:
+    """Return how far apart both sides of each row of a derivation are.
+
+    Raises:
+        UnusableInput: no row can be evaluated.
+    """
+    from dpsym.report.pictures.steps import slack
+
+    drawn = slack(derivation)
+    if drawn is None:
+        raise UnusableInput("there is nothing to draw: no row of the derivation can be evaluated")
+    return Drawing((drawn,))
 
 
 def written(picture: Picture, path: Path) -> None:
