@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from dpsym.report.frame import resource
 from dpsym.report.notions import alphabetical
 
 if TYPE_CHECKING:
     from dpsym.report.derivations import Article
 
-__all__ = ["cited_in", "indexed", "literature", "resting"]
+__all__ = ["cited_in", "indexed", "literature", "resting", "titles"]
 
 PARTICLE: Final = r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Ll]e) )?"
 NAME: Final = rf"{PARTICLE}[A-ZÀ-Þ][\w'’-]+"
@@ -29,8 +32,23 @@ def cited_in(source: bytes) -> tuple[tuple[str, str], ...]:
     (('Hoeffding (1963)', ''), ('Le Cam (1986)', 'Section 2'))
     """
     text = " ".join((ast.get_docstring(ast.parse(source)) or "").split())
-    found = ((f"{work['who']} ({work['year']})", work["at"] or "") for work in WORK.finditer(text))
+    found = ((f"{_capital(work['who'])} ({work['year']})", work["at"] or "") for work in WORK.finditer(text))
     return tuple(dict.fromkeys(found))
+
+
+def _capital(name: str) -> str:
+    return f"{name[:1].upper()}{name[1:]}"
+
+
+@lru_cache(maxsize=1)
+def titles() -> Mapping[str, str]:
+    """Return the titles of works, and where each appeared, by what they are cited as.
+
+    >>> titles()["Mironov (2017)"]
+    'Rényi differential privacy. CSF'
+    """
+    found: dict[str, str] = tomllib.loads(resource("works.toml"))
+    return found
 
 
 def literature(articles: Iterable[Article]) -> list[tuple[str, list[tuple[str, Article]]]]:
@@ -38,7 +56,8 @@ def literature(articles: Iterable[Article]) -> list[tuple[str, list[tuple[str, A
     found: dict[str, list[tuple[str, Article]]] = {}
     for article in articles:
         for work, place in article.cites:
-            found.setdefault(work, []).append((place, article))
+            title = titles().get(work)
+            found.setdefault(f"{work}. {title}" if title else work, []).append((place, article))
     return sorted(found.items())
 
 
