@@ -68,9 +68,13 @@ class Values(OnSpace, Scalar):
 
         >>> values("v", low=0, high=1).quantifier()
         'v \\colon \\mathcal{Y} \\to [0, 1]'
+        >>> values("u(x)").quantifier()
+        'u(x, \\cdot) \\colon \\mathcal{Y} \\to \\mathbb{R}'
         """
         name, space, low, high = (latex_name(self.name), *(sympy.latex(arg) for arg in self.args[1:]))
-        return rf"{name} \colon {space} \to [{low}, {high}]"
+        called = applied(name, r"\cdot")
+        target = r"\mathbb{R}" if self.args[2:] == (-sympy.oo, sympy.oo) else f"[{low}, {high}]"
+        return rf"{called} \colon {space} \to {target}"
 
 
 class ValueAt(Scalar):
@@ -89,7 +93,17 @@ class ValueAt(Scalar):
         return function.entries(context)[context.bound(point).index]  # type: ignore[no-any-return]
 
     def _latex(self, printer: Any) -> str:
-        return f"{printer._print(self.args[0])}({printer._print(self.args[1])})"
+        name, place = (printer._print(part) for part in self.args)
+        return applied(name, place) if applied(name, "") != name else f"{name}({place})"
+
+
+def applied(name: str, place: str) -> str:
+    """Return the name of the values of a function of two things, with the second of them: u(x, r) of u(x).
+
+    >>> applied("u(x)", "r"), applied("u", "r")
+    ('u(x, r)', 'u')
+    """
+    return f"{name[:-1]}, {place})" if name.endswith(")") else name
 
 
 class CubeFunction(Named, Construct):

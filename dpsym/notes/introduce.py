@@ -208,12 +208,17 @@ def introduce_function(
     return entries
 
 
-def introduce_query(names: Names, scope: Scope, *, whole: bool = False, origin: str = "") -> list[Entry]:
-    """Declare functions of datasets whose values are numbers; ``whole`` says that they are integers."""
+def introduce_query(
+    names: Names, scope: Scope, *, whole: bool = False, origin: str = "", space: Any = None
+) -> list[Entry]:
+    """Declare functions of datasets whose values are numbers; ``whole`` says that they are integers.
+
+    With a ``space`` the values are functions on it.
+    """
     entries = []
     for name in names:
         called = scope.dpsym_name(name)
-        value = Query(called, whole, real(f"Delta_{called}", above=0))
+        value = Query(called, whole, real(f"Delta_{called}", above=0), space)
         entries.append(_entry(scope, name, Kind.FUNCTION, value, origin))
     return entries
 

@@ -151,7 +151,8 @@ def _function(
     low, high = _ends(member, scope)
     bits = isinstance(source, Power) and introduce_bits(source)
     if inputs is not None and not bits and (low, high) == (-sympy.oo, sympy.oo) and not scope.house:
-        return introduce.introduce_query(names, scope, origin=origin)
+        space = None if inputs[0] is None else introduce.space_or_new(inputs[0], scope, origin)
+        return introduce.introduce_query(names, scope, origin=origin, space=space)
     if inputs is not None and not bits:
         raise unread(chain, f"{shown(chain)} is a function of datasets, which is not read")
     return introduce.introduce_function(names, source, scope, low, high, origin)

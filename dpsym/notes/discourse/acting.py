@@ -49,7 +49,10 @@ from dpsym.notes.discourse.noise import (
     change_of,
     largest_change,
     made_by_noise,
+    place_in,
+    places_in,
     query_in,
+    suppose_change,
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.page import Page, label_of
@@ -82,11 +85,13 @@ from dpsym.notes.discourse.randomly import (
 )
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
+from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from
 from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
 from dpsym.notes.english.acts import (
     UNNAMED,
     Act,
+    Choose,
     Claim,
     Compares,
     Counts,
@@ -142,6 +147,7 @@ from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.core import arguments, event
 from dpsym.notes.meaning.distributions import is_law, kinds_of, law_called, signs_of
 from dpsym.notes.meaning.entropies import LETTERS, agrees, base_of, is_entropy
+from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.meaning.relations import included
@@ -408,6 +414,8 @@ class Actor:
             region.trials = act
         elif isinstance(act, Counts):
             self._count(act, region)
+        elif isinstance(act, Choose):
+            self._choose(act, region)
         elif isinstance(act, Respond):
             self.page.known.supply_places({act.truth.node: "unit"}, region)
             region.response = number(act.truth.node, region.scope)
@@ -415,6 +423,34 @@ class Actor:
             if sympy.simplify(number(left, region.scope) + region.response - 1) != 0:
                 region.response = None
                 raise unread(left, "the probabilities of both answers have the sum 1")
+
+    def _choose(self, act: Choose, region: Region) -> None:
+        """Declare a mechanism by how probable each of its outputs is."""
+        act = replace(act, masses=self.page.atom(act.masses.formula, region))
+        written = masses_written(act.masses.whole)
+        named = names_of([atom.node for atom in act.names])
+        data = names_of([atom.node for atom in act.on])
+        target, on_set = place_in(act.out.node) if act.out is not None else (None, None)
+        if written is not None:
+            name, dataset, place, sign, weight = written
+            asked = [(named, name), (data, dataset), ([] if target is None else [target], place)]
+            if any(said and list(map(identity, said)) != [identity(meant)] for said, meant in asked):
+                raise unread(act.masses.span, "these are the probabilities of something else")
+            whole = sign != "propto"
+        else:
+            weight, whole = act.masses.node, not act.proportional
+            if target is None:
+                raise unread(act.masses.span, "what is chosen is not said")
+            found = data[0] if len(data) == 1 else dataset_in(weight, target, region.scope)
+            if found is None:
+                raise unread(act.masses.span, "on which input this is so is not said")
+            name, dataset, place = named[0] if named else UNNAMED, found, target
+        space = space_chosen_from(place, on_set, weight, region.scope)
+        scales = [name for name in free_names(weight, region.scope) if name not in (dataset, place)]
+        self.page.known.supply_places(dict.fromkeys(scales, "scale"), region)
+        entry = made_by_masses(name, dataset, (place, space), weight, region, whole=whole)
+        self._remember([entry], act.masses, [])
+        self.page.declarations += 1
 
     def _count(self, act: Counts, region: Region) -> None:
         """Declare numbers that count the successes among trials: they have a binomial law."""
@@ -1165,16 +1201,20 @@ class Actor:
         """Suppose ``|f(x) - f(x')| <= c`` for all neighbours x, x', if this says so."""
         node = prop.atom.whole
         change = change_of(node.first) if isinstance(node, Chain) and node.first is not None else None
-        kinds = {thing.noun.kind if thing.noun is not None else "" for thing in prop.over}
-        if change is None or not isinstance(node, Chain) or kinds != {"neighbours"} or len(node.links) != 1:
+        near = [thing for thing in prop.over if thing.noun is not None and thing.noun.kind == "neighbours"]
+        if change is None or not isinstance(node, Chain) or not near or len(node.links) != 1:
             return False
-        named = neighbours_in([atom.node for thing in prop.over for atom in thing.atoms])
+        named = neighbours_in([atom.node for thing in near for atom in thing.atoms])
         spoken = {identity(name) for name in named}
         relation, right = node.links[0]
-        if relation not in ("<=", "=") or spoken not in (set(), {identity(change[1]), identity(change[2])}):
+        if relation not in ("<=", "=") or spoken not in (set(), set(map(identity, change.datasets))):
+            return False
+        ranging = places_in([thing for thing in prop.over if thing not in near])
+        change = replace(change, sets=(*change.sets, *ranging)) if ranging is not None else change
+        if ranging is None or change.free:
             return False
         self.page.known.supply_positive([right], region)
-        suppose_sensitivity(change[0], number(right, region.scope), region)
+        suppose_change(change, number(right, region.scope), region)
         return True
 
     def _suppose_for_all(self, prop: Says, region: Region) -> None:
@@ -1586,7 +1626,7 @@ class Actor:
             if region.scope.find(head) is None:
                 made = declare_all([Chain(head, ((">", Number("0")),), span=head.span)], region.scope, "")
                 self._remember(made, atom, [head])
-            suppose_sensitivity(query, number(head, region.scope), region)
+            suppose_change(query, number(head, region.scope), region)
             return True
         origin = atom.formula.latex.strip()[:60]
         entry = made_of_others(chain, region, origin)

@@ -330,7 +330,8 @@ def _queries(here: _Here) -> list[Entry]:
         return declare_all(here.nodes, here.region.scope, here.origin)
     counts = "counting" in here.noun.traits
     new = [name for name in here.names if here.region.scope.find(name) is None or here.fresh]
-    entries = introduce.introduce_query(new, here.region.scope, whole=counts, origin=here.origin)
+    space = None if here.on is None else introduce.space_or_new(here.on, here.region.scope, here.origin)
+    entries = introduce.introduce_query(new, here.region.scope, whole=counts, origin=here.origin, space=space)
     if counts:
         here.region.sensitive += [
             Sensitive(name, entry.value, sympy.S.One) for name, entry in zip(new, entries, strict=True)

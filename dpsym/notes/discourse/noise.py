@@ -12,6 +12,7 @@ nothing else is known: what is claimed of a mechanism is claimed for all such nu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sympy
@@ -19,16 +20,16 @@ import sympy
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions import Cauchy, Gumbel, Laplace, Logistic, Normal, Uniform
 from dpsym.language.randomness import Draw, random_in
-from dpsym.language.relations import Comparison
 from dpsym.language.spaces import REALS
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region, Sensitive
+from dpsym.notes.english.acts import Thing
 from dpsym.notes.free import names_in
-from dpsym.notes.introduce import introduce_query
+from dpsym.notes.introduce import introduce_query, space_or_new
 from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.objects import Dataset, Procedure, Query
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.syntax import Apply, Big, Chain, Name, Node, Operation
+from dpsym.notes.syntax import Apply, Big, Chain, Listed, Name, Node, Operation
 from dpsym.notes.words import plain, shown
 
 #: Laws that can be moved, with their parameters that move.
@@ -45,18 +46,91 @@ MOVED: Final[dict[type, tuple[int, ...]]] = {
 # Sensitivities
 
 
-def change_of(node: Node) -> tuple[Name, Name, Name] | None:
-    """Return f, x and x' of ``|f(x) - f(x')|``."""
-    node = node.unfenced()
-    if not (isinstance(node, Operation) and node.name == "abs"):
+@dataclass(frozen=True)
+class Change:
+    """The change of a query between two datasets; of one whose values are functions, at certain points.
+
+    ``places`` are its other arguments, ``sets`` say where those lie over which the largest is taken.
+    """
+
+    query: Name
+    datasets: tuple[Name, Name]
+    places: tuple[Name, ...] = ()
+    sets: tuple[tuple[Name, Node | None], ...] = ()
+
+    @property
+    def free(self) -> tuple[Name, ...]:
+        """The places over which no largest value is taken."""
+        bound = {identity(name) for name, _ in self.sets}
+        return tuple(name for name in self.places if identity(name) not in bound)
+
+
+def change_of(node: Node) -> Change | None:
+    r"""Return the change of ``|f(x) - f(x')|``, or of ``\max_{r \in R} |u(x, r) - u(x', r)|``."""
+    node, below = _within_maxima(node)
+    sets = _places_of(below)
+    if not (isinstance(node, Operation) and node.name == "abs") or sets is None:
         return None
     inside = node.args[0].unfenced()
     if not (isinstance(inside, Operation) and inside.name == "subtract" and len(inside.args) == 2):
         return None
-    first, second = (_applied(part) for part in inside.args)
-    if first is None or second is None or identity(first[0]) != identity(second[0]) or first[1] == second[1]:
+    one, other = (part.unfenced() for part in inside.args)
+    if not (isinstance(one, Apply) and isinstance(other, Apply) and len(one.args) == len(other.args)):
         return None
-    return first[0], first[1], second[1]
+    pairs = [(left.unfenced(), right.unfenced()) for left, right in zip(one.args, other.args, strict=True)]
+    names = [(left, right) for left, right in pairs if isinstance(left, Name) and isinstance(right, Name)]
+    apart = [pair for pair in names if pair[0] != pair[1]]
+    if (
+        not isinstance(one.function, Name)
+        or one.function != other.function
+        or len(names) != len(pairs)
+        or len(apart) != 1
+    ):
+        return None
+    places = tuple(left for left, right in names if left == right)
+    return Change(one.function, apart[0], places, sets)
+
+
+def _within_maxima(node: Node) -> tuple[Node, tuple[Node, ...]]:
+    """Return of what the largest value is taken, and over what, of maxima inside one another too."""
+    below: tuple[Node, ...] = ()
+    inside: Node = node.unfenced()
+    while isinstance(inside, Big) and inside.operator in ("max", "sup"):
+        below = (*below, *inside.below)
+        inside = inside.body.unfenced()
+    return inside, below
+
+
+def place_in(node: Node) -> tuple[Name | None, Node | None]:
+    r"""Return the place and its set of ``r \in R``, the place of ``r``, nothing of other formulas."""
+    if isinstance(node, Name):
+        return node, None
+    if not isinstance(node, Chain) or [sign for sign, _ in node.links] != ["in"]:
+        return None, None
+    return (node.first, node.links[0][1]) if isinstance(node.first, Name) else (None, None)
+
+
+def _places_of(nodes: Iterable[Node]) -> tuple[tuple[Name, Node | None], ...] | None:
+    """Return the places of formulas and their sets; nothing if one of them has none."""
+    found = [place_in(node) for node in nodes]
+    places = tuple((name, where) for name, where in found if name is not None)
+    return places if len(places) == len(found) else None
+
+
+def places_in(things: Iterable[Thing]) -> tuple[tuple[Name, Node | None], ...] | None:
+    """Return the points over which things range, and their sets; nothing if one of them is something else."""
+    found: list[tuple[Name, Node | None]] = []
+    for thing in things:
+        if thing.such or (thing.noun is not None and thing.noun.kind != "point"):
+            return None
+        nodes = [atom.node for atom in thing.atoms]
+        places = _places_of(
+            part for node in nodes for part in (node.items if isinstance(node, Listed) else (node,))
+        )
+        if places is None:
+            return None
+        found += places
+    return tuple(found)
 
 
 def _applied(node: Node) -> tuple[Name, Name] | None:
@@ -68,27 +142,60 @@ def _applied(node: Node) -> tuple[Name, Name] | None:
     return (node.function, argument) if isinstance(argument, Name) else None
 
 
-def largest_change(node: Node) -> Name | None:
-    r"""Return f of ``\max_{x \sim x'} |f(x) - f(x')|``, also of the supremum."""
-    if not isinstance(node, Big) or node.operator not in ("max", "sup") or len(node.below) != 1:
+def largest_change(node: Node) -> Change | None:
+    r"""Return the change of ``\max_{x \sim x'} |f(x) - f(x')|``, also of suprema and over points."""
+    body, below = _within_maxima(node)
+    near = [part for part in below if isinstance(part, Chain) and [sign for sign, _ in part.links] == ["~"]]
+    found = change_of(body)
+    if found is None or len(near) != 1:
         return None
-    found, (below,) = change_of(node.body), node.below
-    if found is None or not isinstance(below, Chain) or len(below.links) != 1 or below.links[0][0] != "~":
+    sets = _places_of(part for part in below if part is not near[0])
+    pair = {identity(name) for name in names_in(near[0])}
+    if sets is None or pair != set(map(identity, found.datasets)):
         return None
-    pair = {identity(name) for name in names_in(below)}
-    return found[0] if pair == {identity(found[1]), identity(found[2])} else None
+    found = replace(found, sets=sets)
+    return None if found.free else found
 
 
-def suppose_sensitivity(name: Name, bound: Any, region: Region) -> None:
+def suppose_change(change: Change, bound: Any, region: Region) -> None:
+    """Suppose that a query changes by at most a number between neighbours, at every point of its values.
+
+    Raises:
+        Unread: the name is something else, or where the points lie is not said.
+    """
+    space = None
+    if change.places:
+        space = _space_of(change, region.scope)
+        if space is None:
+            raise unread(change.query, f"where {shown(change.places[0])} lies is not said")
+    suppose_sensitivity(change.query, bound, region, space)
+
+
+def _space_of(change: Change, scope: Scope) -> Any:
+    """Return the space of the one place of a change; nothing if that is not said."""
+    (place, *more), sets = change.places, {identity(name): node for name, node in change.sets}
+    named = sets.get(identity(place))
+    if named is not None:
+        return space_or_new(named, scope, "what is chosen from")
+    known = scope.find(change.query)
+    if known is not None and isinstance(known.value, Query):
+        return known.value.space
+    entry = scope.find(place)
+    return entry.value.space if not more and entry is not None and entry.kind is Kind.POINT else None
+
+
+def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = None) -> None:
     """Suppose that a query changes by at most a number between neighbours; a new name is a query.
+
+    With a ``space`` its values are functions there.
 
     Raises:
         Unread: the name is something else.
     """
     entry = region.scope.find(name)
     if entry is None:
-        (entry,) = introduce_query([name], region.scope, origin="its sensitivity")
-    elif not isinstance(entry.value, Query):
+        (entry,) = introduce_query([name], region.scope, origin="its sensitivity", space=space)
+    elif not isinstance(entry.value, Query) or (space is not None and entry.value.space != space):
         raise unread(name, f"the sensitivity of {shown(name)} is read of queries alone")
     region.sensitive.append(Sensitive(name, entry.value, bound))
 
@@ -137,7 +244,7 @@ def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
             told = f"that {' and '.join(sorted(spoken))} are neighbours is not said"
             raise unread(bounds[0][0] if bounds else Name(query.name), told)
         first, second = spoken.values()
-        found += [Comparison(sympy.Abs(first - second), "<=", bound) for _, bound in bounds]
+        found += [query.near(first, second, bound) for _, bound in bounds]
     return found
 
 

@@ -12,7 +12,7 @@ import sympy
 from dpsym.errors import IllFormedError
 from dpsym.language.distributions import Bernoulli, Laplace, Normal
 from dpsym.language.distributions.base import LawSymbol
-from dpsym.language.distributions.composed import Joint, Mixture, Power, Product
+from dpsym.language.distributions.composed import Joint, Mixture, PointwiseLaw, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
 from dpsym.language.functions import ValueAt
 from dpsym.language.kernels import kernel
@@ -45,7 +45,8 @@ from dpsym.notes.words import plain, shown
 from dpsym.plain import quoted
 
 ZERO, ONE = Number("0"), Number("1")
-NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal}
+#: What kind of laws mechanisms have that are called so, by their kinds in the lexicon.
+NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal, "exponential": PointwiseLaw}
 WORST_CASE: Final = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)
 WHOLE: Final = ((">=", ONE), ("in", Name("Z", style="bb")))
@@ -646,7 +647,7 @@ def _only_query(region: Region) -> Name | None:
 
 
 def _by_name(said: Satisfies, kind: type, region: Region) -> Pair:
-    """Return the laws of the only mechanism that adds noise of a kind."""
+    """Return the laws of the only mechanism of a kind that the text says by its noise, or its masses."""
     made = [
         entry.name
         for entry in region.scope.entries()

@@ -438,6 +438,21 @@ class Counts:
 
 
 @dataclass(frozen=True)
+class Choose:
+    r"""Says how probable each output of a mechanism is.
+
+    That is the whole formula ``\\Pr[M(x) = r] = ...``, or a value of what is put ``out``, which may be what
+    the probabilities are only ``proportional`` to; ``on`` is the input.  It may have no letter.
+    """
+
+    masses: Atom
+    names: tuple[Atom, ...] = ()
+    out: Atom | None = None
+    on: tuple[Atom, ...] = ()
+    proportional: bool = False
+
+
+@dataclass(frozen=True)
 class Respond:
     """Says that randomized response gives the true answer with a probability, and the other one otherwise.
 
@@ -576,6 +591,7 @@ Act = (
     | DefineQuantity
     | NameDensities
     | NameLaw
+    | Choose
     | Respond
     | Trials
     | Counts

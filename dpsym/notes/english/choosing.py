@@ -21,7 +21,8 @@ Reading = tuple[Clause, ...]
 
 def meant(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
     """Return the readings that no other one excludes; several if they differ."""
-    return _closest(_different(_explained(_using_most(_parted(readings, tokens, lexicon)))))
+    used = _using_most(_parted(readings, tokens, lexicon))
+    return _closest(_different(_explained(_ranging(used, tokens, lexicon))))
 
 
 def _using_most(readings: Sequence[Reading]) -> list[Reading]:
@@ -67,6 +68,37 @@ def _parted(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexic
 
     kept = [reading for reading in readings if parts(reading)]
     return kept or list(readings)
+
+
+def _ranging(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
+    """Return the readings in which a relation holds for all that stands behind *for all*, *and all*.
+
+    *A for all x and all r in R* supposes A for all r, too, and not that r lies in R.
+    """
+    texts = [token.text for token in tokens]
+    quantified = {
+        tokens[end].span.start
+        for place in range(len(texts))
+        for end, entry in lexicon.at(texts, place)
+        if entry.get("is") == "FORALL" and end < len(tokens)
+    }
+    ranging = [quantified.intersection(_starts_of_ranges(reading)) for reading in readings]
+    return [
+        reading
+        for reading, own in zip(readings, ranging, strict=True)
+        if not any(own < other for other in ranging)
+    ]
+
+
+def _starts_of_ranges(part: Any) -> Iterator[int]:
+    if isinstance(part, tuple):
+        for each in part:
+            yield from _starts_of_ranges(each)
+    elif is_dataclass(part) and not isinstance(part, Atom | type):
+        if isinstance(part, Says):
+            yield from (atom.span.start for atom in atoms_in(part.over, beside=True))
+        for one in fields(part):
+            yield from _starts_of_ranges(getattr(part, one.name))
 
 
 def _closest(readings: Sequence[Reading]) -> list[Reading]:

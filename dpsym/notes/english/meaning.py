@@ -12,6 +12,7 @@ from dpsym.notes.english.acts import (
     UNNAMED,
     UNNAMED_QUERY,
     Act,
+    Choose,
     Claim,
     Compares,
     Counts,
@@ -66,6 +67,7 @@ from dpsym.notes.letters import is_command
 from dpsym.notes.meaning.core import arguments
 from dpsym.notes.meaning.distributions import counting, is_law, kinds_of, with_parameters
 from dpsym.notes.meaning.functions import FUNCTIONS
+from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
@@ -1441,6 +1443,24 @@ def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...], it: Any = None) -
 
 
 @means
+def scored(value: Atom, noun: Noun, over: tuple[Thing, ...]) -> Any:
+    """The value of a query at a dataset, and of a score at a point besides: ``u(x, r)`` for ``r`` in R."""
+    node = value.whole
+    places = [thing for thing in over if thing.noun is None or thing.noun.kind == "point"]
+    data = [thing.noun.kind for thing in over if thing not in places and thing.noun is not None]
+    bounds = [atom for thing in places for atom in thing.atoms if _is_membership(atom)]
+    named = [name for thing in over for atom in thing.atoms for name in atom.kind.names]
+    plain = noun.kind in ("query", "real", "number") and not noun.on and not noun.plural
+    if not plain or data != ["dataset"] or len(places) != len(bounds) or any(one.such for one in over):
+        return REJECT
+    if not isinstance(node, Apply) or not isinstance(node.function, Name) or set(node.args) != set(named):
+        return REJECT
+    sets = [replace(atom, whole=atom.node.links[0][1]) for atom in bounds]  # type: ignore[attr-defined]
+    name = replace(value, whole=node.function, kind=kind_of(node.function, lambda _name: False))
+    return Thing((name,), replace(noun, kind="query", on=tuple(Thing((one,)) for one in sets)))
+
+
+@means
 def letvalue(name: Atom, value: Atom | None = None, noun: Entry | None = None) -> Any:
     """A name for a value; a law may be called so: *P is the law N(0, 1)*."""
     if noun is not None and (noun.get("kind") != "law" or value is None or not _names_law(value)):
@@ -1655,6 +1675,42 @@ def tossing(coin: Any, number: Atom) -> Any:
 def trials(number: Atom, coin: Any = None, bias: Any = None) -> Any:
     """Several trials with the same chance of a success."""
     return Trials(number, coin if coin is not None else bias)
+
+
+@means
+def selects(
+    masses: Atom,
+    chooser: tuple[tuple[Atom, ...], ...] | tuple[Atom, ...] = (),
+    out: Atom | None = None,
+    on: tuple[Atom, ...] | None = None,
+    at: tuple[Atom, ...] | None = None,
+    proportional: Any = None,
+) -> Any:
+    """How probable each output of a mechanism is."""
+    names = tuple(_flat(chooser))
+    on, at = on or (), at or ()
+    written = masses_written(masses.whole) is not None
+    if len(names) > 1 or (on and at) or written == (masses.kind.kind in (Sort.VALUE, Sort.NAME)):
+        return REJECT
+    return Clause(Beside(), (Choose(masses, names, out, (*on, *at), proportional is not None),))
+
+
+@means
+def ondata(data: tuple[Atom, ...]) -> Any:
+    """The input of a mechanism."""
+    return data
+
+
+@means
+def chooser(noun: Noun | None = None, names: tuple[Atom, ...] = (), kind: Entry | None = None) -> Any:
+    """What chooses: a mechanism, by its letter or without one."""
+    return names if noun is None or noun.kind == "mechanism" else REJECT
+
+
+@means
+def chosen(atom: Atom, noun: Noun | None = None) -> Any:
+    """What is chosen: a point, by its letter, which may come with its set."""
+    return atom if noun is None or noun.kind == "point" else REJECT
 
 
 @means

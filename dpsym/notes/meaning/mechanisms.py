@@ -19,8 +19,8 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, point
 from dpsym.notes.meaning.laws import applied_kernel
 from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector, VectorFunction, words_for
-from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Apply, Name, Node
+from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Probability
 from dpsym.notes.words import plain, shown
 
 
@@ -79,7 +79,21 @@ def applied_vector(function: VectorFunction, given: tuple[Node, ...], node: Appl
 
 
 def applied_query(query: Query, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
-    """Return the value of a query at a dataset; what nothing declares is one there."""
+    """Return the value of a query at a dataset, and at a point if its values are functions.
+
+    A name that nothing declares is a dataset there.
+    """
+    if query.space is not None and len(given) == 2:
+        inputs = [part for part in given if _names_dataset(part, scope)]
+        places = [part for part in given if part not in inputs]
+        if len(inputs) != 1:
+            raise ill_formed(node, f"{query.name} takes a dataset and a point, got {shown(node)}")
+        at = point(places[0], scope)
+        if getattr(at, "space", None) != query.space:
+            raise ill_formed(
+                node, f"{shown(places[0])} is no point of {query.space}, as {query.name} needs it"
+            )
+        return applied_query(query, tuple(inputs), node, scope)(at)
     (argument,) = given if len(given) == 1 else (None,)
     if isinstance(argument, Name) and scope.find(argument) is None:
         return query.at(plain(argument))
@@ -87,6 +101,32 @@ def applied_query(query: Query, given: tuple[Node, ...], node: Apply, scope: Sco
     if not isinstance(thing, Dataset):
         raise ill_formed(node, f"{query.name} takes a dataset, got {words_for(thing)} in {shown(node)}")
     return query.at(plain(thing.name))
+
+
+def _names_dataset(node: Node, scope: Scope) -> bool:
+    entry = scope.find(node) if isinstance(node, Name) else None
+    return isinstance(node, Name) and (entry is None or entry.kind is Kind.DATASET)
+
+
+def masses_written(node: Node | None) -> tuple[Name, Name, Name, str, Node] | None:
+    r"""Return M, x, r, the sign and the right side of ``\Pr[M(x) = r] = ...``, nothing of other formulas.
+
+    >>> masses_written(Chain(Name("p"), (("=", Name("q")),)))
+    """
+    if not isinstance(node, Chain) or len(node.links) != 1 or not isinstance(node.first, Probability):
+        return None
+    (sign, right), inside = node.links[0], node.first.condition.unfenced()
+    if sign not in ("=", ":=", "propto") or node.first.over or node.first.given is not None:
+        return None
+    if not isinstance(inside, Chain) or [link for link, _ in inside.links] != ["="]:
+        return None
+    output, place = inside.first, inside.links[0][1]
+    if not isinstance(output, Apply) or not isinstance(output.function, Name) or len(output.args) != 1:
+        return None
+    at = output.args[0].unfenced()
+    if not isinstance(at, Name) or not isinstance(place, Name):
+        return None
+    return output.function, at, place, sign, right
 
 
 def sensitivity_of(node: Node, scope: Scope) -> Any:

@@ -14,9 +14,11 @@ import sympy
 
 from dpsym.errors import IllFormedError
 from dpsym.language.elaboration import typecheck
-from dpsym.language.functions import CubeFunction, Values
+from dpsym.language.functions import CubeFunction, Values, values
 from dpsym.language.nodes import Scalar
+from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Sample, mean
+from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.syntax import Name, Node
@@ -109,20 +111,37 @@ class Query:
         name: how it is called.
         whole: whether its values are integers: it counts records.
         change: its sensitivity, where the text writes it as a function of the query.
+        space: of what its values are functions, as a score has a value for every output; nothing of numbers.
         made: its values so far, by the names of the datasets.
     """
 
     name: str
     whole: bool = False
     change: Variable = field(default=None, compare=False)  # type: ignore[assignment]
-    made: dict[str, Variable] = field(default_factory=dict, compare=False)
+    space: Any = None
+    made: dict[str, Any] = field(default_factory=dict, compare=False)
 
-    def at(self, dataset: str) -> Variable:
-        """Return the value at a dataset, a number of which nothing else is known."""
+    def at(self, dataset: str) -> Any:
+        """Return the value at a dataset, a number or a function of which nothing else is known."""
         called = f"{self.name}({dataset})"
+        if dataset not in self.made and self.space is not None:
+            self.made[dataset] = values(called, self.space)
         if dataset not in self.made:
             self.made[dataset] = (integer if self.whole else real)(called, above=-sympy.oo)
         return self.made[dataset]
+
+    def near(self, one: Any, other: Any, bound: Any) -> Any:
+        """Return that two values are at most so far apart, at every point where they are functions.
+
+        >>> from dpsym.language.spaces import Space
+        >>> f, u = Query("f"), Query("u", space=Space("R"))
+        >>> [query.near(query.at("x"), query.at("x'"), 1) for query in (f, u)]
+        [Abs(f(x') - f(x)) <= 1, ForAll(y, Abs(ValueAt(u(x'), y) - ValueAt(u(x), y)) <= 1)]
+        """
+        if self.space is None:
+            return Comparison(sympy.Abs(one - other), "<=", bound)
+        y = Point(fresh("y", {str(symbol) for symbol in getattr(bound, "free_symbols", ())}), self.space)
+        return ForAll(y, Comparison(sympy.Abs(one(y) - other(y)), "<=", bound))
 
     @property
     def free_symbols(self) -> set[Any]:

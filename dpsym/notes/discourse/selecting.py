@@ -1,0 +1,113 @@
+r"""Mechanisms by how probable each of their outputs is: the exponential mechanism, written out.
+
+    \Pr[M(x) = r] \propto \exp(\varepsilon u(x, r)/2)        the masses of M(x), up to their sum
+    \Pr[M(x) = r] = \frac{w(r)}{\sum_{r'} w(r')}             the same
+
+Only masses of which it is evident that their sum is 1 are read: what a formula says is else no law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.notions.base import fresh
+from dpsym.language.signs import is_evidently_positive
+from dpsym.language.spaces import Point
+from dpsym.language.sums import SumOver
+from dpsym.notes.complaints import unread
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.free import names_in
+from dpsym.notes.introduce import space_or_new
+from dpsym.notes.meaning import number
+from dpsym.notes.meaning.objects import Dataset, Procedure, Query
+from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.syntax import Apply, Name, Node
+from dpsym.notes.words import shown
+
+
+def dataset_in(node: Node, place: Name, scope: Scope) -> Name | None:
+    """Return the one dataset at which queries stand in a formula, beside the place of an output."""
+    found = {identity(name): name for name in _datasets(node, scope) if name != place}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _datasets(node: Node, scope: Scope) -> Iterator[Name]:
+    for part in node.walk():
+        if not isinstance(part, Apply) or not isinstance(part.function, Name):
+            continue
+        entry = scope.find(part.function)
+        for argument in part.args if entry is not None and isinstance(entry.value, Query) else ():
+            known = scope.find(argument) if isinstance(argument, Name) else None
+            if isinstance(argument, Name) and (known is None or known.kind is Kind.DATASET):
+                yield argument
+
+
+def space_chosen_from(place: Name, named: Node | None, weight: Node, scope: Scope) -> Any:
+    """Return the space in which an output lies: that is said, or it is that of the values of a score.
+
+    Raises:
+        Unread: neither is.
+    """
+    if named is not None:
+        return space_or_new(named, scope, "what is chosen from")
+    entry = scope.find(place)
+    if entry is not None and entry.kind is Kind.POINT:
+        return entry.value.space
+    scores = (scope.find(name) for name in names_in(weight))
+    spaces = {one.value.space for one in scores if one is not None and isinstance(one.value, Query)} - {None}
+    if len(spaces) != 1:
+        raise unread(place, f"from which set {shown(place)} is chosen is not said")
+    return spaces.pop()
+
+
+def made_by_masses(
+    name: Name, dataset: Name, place: tuple[Name, Any], weight: Node, region: Region, *, whole: bool
+) -> Entry:
+    """Declare a mechanism by the masses of its outputs, ``whole`` ones or what they are proportional to.
+
+    Raises:
+        Unread: that the masses are those of a law is not evident.
+    """
+    target, space = place
+
+    def rule(called: Name) -> Any:
+        inner = region.scope.child()
+        inner.declare(Entry(dataset, Kind.DATASET, value=Dataset(called)))
+        at = Point(inner.dpsym_name(target), space)
+        inner.declare(Entry(target, Kind.POINT, value=at))
+        value = number(weight, inner)
+        if whole and not _has_sum_one(at, value):
+            raise unread(weight, f"that the probabilities {shown(weight)} have the sum 1 is not evident")
+        if not whole and not is_evidently_positive(value):
+            raise unread(weight, f"that {shown(weight)} is positive is not evident")
+        return PointwiseLaw(at, value) if whole else _normalised(value, at)
+
+    rule(dataset)
+    made = Procedure(region.scope.dpsym_name(name), space, rule=rule)
+    return region.scope.declare(Entry(name, Kind.MECHANISM, None, made, weight, "its masses", name.span))
+
+
+def _normalised(weight: Any, at: Any) -> Any:
+    other = Point(fresh(str(at), {str(symbol) for symbol in weight.free_symbols} | {str(at)}), at.space)
+    return PointwiseLaw(at, weight / SumOver(weight.xreplace({at: other}), other))
+
+
+def _has_sum_one(at: Any, mass: Any) -> bool:
+    """Return whether masses are positive weights over the sum of these.
+
+    >>> import sympy
+    >>> from dpsym.language.functions import values
+    >>> from dpsym.language.spaces import point
+    >>> v, y, z = values("v"), point("y"), point("z")
+    >>> weigh = lambda scale: sympy.exp(v(y)) / SumOver(sympy.exp(scale * v(z)), z)
+    >>> _has_sum_one(y, weigh(1)), _has_sum_one(y, weigh(2))
+    (True, False)
+    """
+    sums = [part for part in mass.atoms(SumOver) if part.args[1].space == at.space]
+    if len(sums) != 1 or at in sums[0].free_symbols:
+        return False
+    body, other = sums[0].args
+    weight = body.xreplace({other: at})
+    return is_evidently_positive(weight) and bool(mass * sums[0] / weight == 1)
