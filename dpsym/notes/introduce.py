@@ -27,7 +27,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.expectations import random_variable
-from dpsym.notes.meaning.objects import Dataset, Images, Index, Outcome, Procedure, Query, VectorFunction
+from dpsym.notes.meaning.objects import Dataset, Images, Index, Outcome, Procedure, Query
 from dpsym.notes.meaning.spaces import space_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Name, Node, Operation, Power
@@ -213,23 +213,13 @@ def introduce_query(
 ) -> list[Entry]:
     """Declare functions of datasets whose values are numbers; ``whole`` says that they are integers.
 
-    With a ``space`` the values are functions on it.
+    With a ``space`` the values are functions on it, as vectors are of the places of their entries.
     """
     entries = []
     for name in names:
         called = scope.dpsym_name(name)
         value = Query(called, whole, real(f"Delta_{called}", above=0), space)
         entries.append(_entry(scope, name, Kind.FUNCTION, value, origin))
-    return entries
-
-
-def introduce_vector_function(names: Names, count: Any, scope: Scope, origin: str = "") -> list[Entry]:
-    """Declare functions of datasets with several coordinates, and their sensitivities."""
-    entries = []
-    for name in names:
-        called = scope.dpsym_name(name)
-        bound = real(f"Delta_{called}", above=0)
-        entries.append(_entry(scope, name, Kind.FUNCTION, VectorFunction(called, count, bound), origin))
     return entries
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import sympy
 
+from dpsym.language.spaces import Whole
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.introduce import is_of_datasets
@@ -145,7 +146,7 @@ def _function(
                 chain,
                 f"{shown(chain)} is a function with several coordinates, which is read of datasets only",
             )
-        return introduce.introduce_vector_function(names, length_of(member, scope), scope, origin)
+        return introduce.introduce_query(names, scope, origin=origin, space=Whole(length_of(member, scope)))
     if member.integer or member.not_zero:
         raise unread(chain, f"{shown(chain)} is a function with values in a set that is not read")
     low, high = _ends(member, scope)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from dpsym.errors import Unread
 from dpsym.notes.source import Span
@@ -191,6 +191,10 @@ class SetBuilder(Node):
 
     member: Node
     condition: Node
+
+
+#: The dots of ``x_1, \dots, x_n``.
+DOTS: Final = Operation("dots", ())
 
 
 @dataclass(frozen=True)

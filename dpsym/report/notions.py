@@ -40,6 +40,7 @@ NAMES: Final[Mapping[str, str]] = {
     "GaussianDP": "Gaussian differential privacy",
     "Hellinger": "Hellinger distance",
     "HockeyStick": "hockey-stick divergence",
+    "IndependentEntries": "independent numbers, laws of",
     "InverseGaussian": "inverse Gaussian law",
     "JensenShannon": "Jensen–Shannon divergence",
     "JointDP": "joint differential privacy",

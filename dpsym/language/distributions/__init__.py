@@ -43,6 +43,7 @@ from dpsym.language.distributions.exponential_families import (
     family,
 )
 from dpsym.language.distributions.finite import Bernoulli, Binomial, FiniteLaw
+from dpsym.language.distributions.independent_entries import IndependentEntries
 from dpsym.language.distributions.line_laws import (
     Cauchy,
     DensityLaw,
@@ -87,6 +88,7 @@ __all__ = [
     "Geometric",
     "GeometricTrials",
     "Gumbel",
+    "IndependentEntries",
     "InverseGaussian",
     "Joint",
     "KaryResponse",

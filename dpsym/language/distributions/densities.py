@@ -23,11 +23,13 @@ from dpsym.language.distributions.exponential_families import (
     DiscreteLaplace,
     FamilyLaw,
 )
+from dpsym.language.distributions.independent_entries import IndependentEntries
 from dpsym.language.distributions.line_laws import LineLaw
 from dpsym.language.distributions.normal_vectors import NormalVector, along_the_difference
 from dpsym.language.distributions.staircase import Staircase
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.special import Phi, PhiInverse
+from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
@@ -302,6 +304,53 @@ class PowerPair(Densities):
 
     def _refuse(self, what: str) -> Any:
         raise UnknownError(f"dpsym knows {what} of several draws for laws with masses and normal laws only")
+
+
+class EntriesPair(Densities):
+    """The laws of independent numbers, one for each point: losses and log-moments add up over the points.
+
+    >>> from dpsym.language import Laplace, Space, point, values
+    >>> j, m = point("j", Space("J")), values("m", Space("J"))
+    >>> entries = [IndependentEntries(j, Laplace(mean, 2)) for mean in (m(j), 0)]
+    >>> densities(*entries, None).largest_loss()
+    SumOver(Abs(ValueAt(m, j)), j)/2
+    """
+
+    def __init__(self, pair: Densities, place: Any) -> None:
+        self.pair, self.place = pair, place
+
+    def moment(self, order: Any) -> Any:
+        """Return the product of the integrals."""
+        return ProductOver(self.pair.moment(order), self.place)
+
+    def log_moment(self, order: Any) -> Any:
+        """Return the sum of the logarithms."""
+        return self._total(self.pair.log_moment(order))
+
+    def kl(self) -> Any:
+        """Return the sum of the divergences."""
+        return self._total(self.pair.kl())
+
+    def largest_loss(self) -> Any:
+        """Return the sum of the largest losses: each can be attained, whatever the others are."""
+        return self._total(self.pair.largest_loss())
+
+    def loss(self, x: Any) -> Any:
+        """Refuse: the loss is a sum over the entries."""
+        return self._refuse("the privacy loss at a point")
+
+    def hockey_stick(self, epsilon: Any) -> Any:
+        """Refuse: it needs the law of the sum of the losses."""
+        return self._refuse("the hockey-stick divergence")
+
+    def _total(self, body: Any) -> Any:
+        """Return the sum over the points, with a positive factor that all summands have before it."""
+        factor, rest = body.as_independent(self.place, as_Add=False)
+        before = factor if is_evidently_positive(factor) else sympy.S.One
+        return before * SumOver(rest if before == factor else body, self.place)
+
+    def _refuse(self, what: str) -> Any:
+        raise UnknownError(f"dpsym knows {what} of several numbers for normal laws only")
 
 
 class LaplaceScales(Densities):
@@ -627,6 +676,8 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
         return _of_powers(first, second, user, context)
     if isinstance(first, NormalVector) and isinstance(second, NormalVector):
         return densities(*along_the_difference(first, second), user, context)
+    if isinstance(first, IndependentEntries) and isinstance(second, IndependentEntries):
+        return _of_entries(first, second, user, context)
     kind: Any = None
     for law, pair in SHIFTED:
         if isinstance(first, law) and isinstance(second, law) and first.args[1] == second.args[1]:
@@ -653,6 +704,23 @@ def densities(first: Any, second: Any, user: Any, context: Context | None = None
         first.require(context)
         second.require(context)
     return kind(first, second)
+
+
+def _of_entries(
+    first: IndependentEntries, second: IndependentEntries, user: Any, context: Context | None
+) -> Densities:
+    """Return the pair of the laws of all entries, from that of one of them."""
+    (place, law), (other, elsewhere) = first.args, second.args
+    if place.space != other.space:
+        raise UnknownError(f"{first} and {second} have different lengths")
+    pair = densities(law, elsewhere.xreplace({other: place}), user)
+    if isinstance(pair, NormalPair):
+        vectors = (NormalVector(place, mean, pair.scale) for mean in (pair.first, pair.second))
+        return densities(*along_the_difference(*vectors), user, context)  # type: ignore[no-any-return]
+    if context is not None:
+        first.require(context)
+        second.require(context)
+    return EntriesPair(pair, place)
 
 
 def _of_powers(first: Power, second: Power, user: Any, context: Context | None) -> Densities:

@@ -36,6 +36,7 @@ from dpsym.notes.discourse.introducing import (
     declare_densities_of,
     declare_masses,
     introduced,
+    listed_in,
     made_of_others,
     name_densities,
     neighbours_in,
@@ -618,6 +619,8 @@ class Actor:
             self._one(Thing(atoms), region, fresh=fresh)
 
     def _one(self, thing: Thing, region: Region, *, fresh: bool) -> None:
+        if thing.noun is not None and "independent" in thing.noun.traits:
+            thing = replace(thing, atoms=tuple(self._as_listed(atom, region) for atom in thing.atoms))
         names = [name for atom in thing.atoms for name in atom.kind.names]
         if thing.noun is not None and thing.noun.definite and all(map(self._is_known, names)):
             fresh = False  # "the laws P and Q" are those that are spoken of
@@ -1062,6 +1065,7 @@ class Actor:
 
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name."""
+        prop = replace(prop, atoms=tuple(self._as_listed(atom, region) for atom in prop.atoms))
         named, span = self._law_named(prop, region), prop.atoms[0].span
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
@@ -1093,6 +1097,23 @@ class Actor:
             whole = [atom for atom in copied if isinstance(atom, Atom) and self._is_draw_of(atom, region)]
             alone = len(names_of(atom.node for atom in prop.atoms)) == 1
             self._independent((*prop.atoms, *(whole if alone else ())), region)
+
+    def _as_listed(self, atom: Atom, region: Region) -> Atom:
+        """Return what is said of a member, *X_i*, as said of the list that the sentence writes elsewhere."""
+        node = atom.whole
+        drawn = isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"]
+        member = node.first if isinstance(node, Chain) and drawn else node
+        index = member.index if isinstance(member, Name) else None
+        if not isinstance(member, Name) or not isinstance(index, Name) or self._is_known(index):
+            return atom
+        formulas = (token.formula for token in self.sentence.tokens if token.formula is not None)
+        nodes = (node for formula in formulas for node in self.page.atom(formula, region).nodes)
+        for part in (part for node in nodes for part in node.walk()):
+            listed = listed_in(part)
+            if isinstance(part, Listed) and listed is not None and listed[0] == replace(member, index=None):
+                bare = replace(part, kind="bare")
+                return replace(atom, whole=replace(node, first=bare) if isinstance(node, Chain) else bare)
+        return atom
 
     def _is_draw_of(self, atom: Atom, region: Region) -> bool:
         """Return whether a formula is a draw from a law, of which there are copies."""
@@ -1140,6 +1161,8 @@ class Actor:
             self._settle_subscript(node, always=True)
             return
         if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
+            return
+        if isinstance(node, Chain) and self._defines_sensitivity(node, region, atom):
             return
         scope = region.scope
         new = [n for n in atom.kind.names if scope.find(n) is None and scope.find_family(n) is None]
@@ -1195,7 +1218,7 @@ class Actor:
             self.page.known.supply_positive([node], region)
         bound = number(node, region.scope)
         for name in names_of(atom.node for atom in prop.subject):
-            suppose_sensitivity(name, bound, region)
+            suppose_sensitivity(name, bound, region, norm=prop.norm)
 
     def _changes(self, prop: Says, region: Region) -> bool:
         """Suppose ``|f(x) - f(x')| <= c`` for all neighbours x, x', if this says so."""
@@ -1619,15 +1642,9 @@ class Actor:
 
     def _of_field(self, chain: Chain, region: Region, atom: Atom) -> bool:
         """Declare a mechanism by its noise or of others, or a sensitivity, if this defines one."""
-        right = chain.links[0][1]
-        query = largest_change(right)
-        head = chain.first
-        if query is not None and isinstance(head, Name) and len(chain.links) == 1:
-            if region.scope.find(head) is None:
-                made = declare_all([Chain(head, ((">", Number("0")),), span=head.span)], region.scope, "")
-                self._remember(made, atom, [head])
-            suppose_change(query, number(head, region.scope), region)
+        if self._defines_sensitivity(chain, region, atom):
             return True
+        right = chain.links[0][1]
         origin = atom.formula.latex.strip()[:60]
         entry = made_of_others(chain, region, origin)
         if entry is None:
@@ -1636,7 +1653,23 @@ class Actor:
         if entry is not None:
             self._remember([entry], atom, [chain])
             self.page.declarations += 1
+        elif chain.first is not None and _of_dataset(chain.first, chain, region):
+            raise unread(atom.span, f"what {shown(chain.first)} releases is not read")
         return entry is not None
+
+    def _defines_sensitivity(self, chain: Chain, region: Region, atom: Atom) -> bool:
+        """Suppose that a query changes by at most a number that is let be its largest change."""
+        change, head = largest_change(chain.links[0][1]), chain.first
+        if change is None or head is None or [sign for sign, _ in chain.links] not in (["="], [":="]):
+            return False
+        own = isinstance(head, Apply) and head.function == Name("Delta") and head.args == (change.query,)
+        if not own and not isinstance(head, Name):
+            return False
+        if isinstance(head, Name) and region.scope.find(head) is None:
+            made = declare_all([Chain(head, ((">", Number("0")),), span=head.span)], region.scope, "")
+            self._remember(made, atom, [head])
+        suppose_change(change, number(head, region.scope), region)
+        return True
 
     def _supply_values(self, chain: Chain, region: Region) -> None:
         bound = {identity(name) for name in names_in(chain.first)} if chain.first is not None else set()
@@ -2307,6 +2340,12 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
 def _is_draw(atom: Atom) -> bool:
     node = atom.whole
     return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
+
+
+def _of_dataset(head: Node, chain: Chain, region: Region) -> bool:
+    """Return whether an argument of what is defined is a dataset: a query stands there."""
+    found = query_in(chain, region.scope)
+    return isinstance(head, Apply) and found is not None and found[1] in head.args
 
 
 def _is_enclosed(atom: Atom) -> bool:

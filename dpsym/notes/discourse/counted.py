@@ -25,11 +25,20 @@ from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.distributions import LAWS
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation, Probability, Quantified
+from dpsym.notes.syntax import (
+    DOTS,
+    Apply,
+    Chain,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Probability,
+    Quantified,
+)
 from dpsym.notes.words import shown
 
 LONGEST: Final = 60  # operations in a mass that is compared with those of known laws
-DOTS: Final = Operation("dots", ())
 ALL: Final = ()  # the starts of a law on all integers
 
 

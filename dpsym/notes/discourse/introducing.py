@@ -32,12 +32,11 @@ from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.sequences import is_sequence, masses_of, with_index
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import DOTS, Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 
 ZERO, ONE = Number("0"), Number("1")
 INFINITY: Final = Name("infinity")
-DOTS: Final = Operation("dots", ())
 SIGNS: Final = {"positive": ">", "nonnegative": ">=", "negative": "<", "nonpositive": "<=", "nonzero": "!="}
 SETS: Final = {"real": "R", "integer": "Z", "natural": "N"}
 NUMBERS: Final = frozenset({"real", "integer", "natural", "number", "probability", "order"})
@@ -416,7 +415,7 @@ def without_input(node: Node, place: Node | None, region: Region) -> Node | None
         items = [item if item == DOTS else without_input(item, place, region) for item in node.items]
         if len(items) == 2 and isinstance(items[1], Listed) and items[1].items[0] == items[0]:
             return items[1]  # (M(x), N(x, M(x)))
-        found = tuple(item for item in items if isinstance(item, Name) or item == DOTS)
+        found = tuple(item for item in items if item is not None and (isinstance(item, Name) or item == DOTS))
         return replace(node, items=found) if len(found) == len(node.items) else None
     if isinstance(node, Apply) and isinstance(node.function, Name) and len(node.args) == 2:
         first, second = node.args[0].unfenced(), without_input(node.args[1], place, region)

@@ -18,18 +18,30 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import IllFormedError, Unread
-from dpsym.language.distributions import Cauchy, Gumbel, Laplace, Logistic, Normal, Uniform
-from dpsym.language.randomness import Draw, random_in
-from dpsym.language.spaces import REALS
+from dpsym.language.distributions import (
+    Cauchy,
+    Gumbel,
+    IndependentEntries,
+    Laplace,
+    Logistic,
+    Normal,
+    NormalVector,
+    Power,
+    Uniform,
+)
+from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import Draw, Sample, random_in
+from dpsym.language.spaces import REALS, Point, Whole
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Thing
 from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_query, space_or_new
 from dpsym.notes.meaning import denote, number
-from dpsym.notes.meaning.objects import Dataset, Procedure, Query
+from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.syntax import Apply, Big, Chain, Listed, Name, Node, Operation
+from dpsym.notes.syntax import DOTS, Apply, Big, Chain, Listed, Name, Node, Norm, Number, Operation
+from dpsym.notes.syntax import Power as Raised
 from dpsym.notes.words import plain, shown
 
 #: Laws that can be moved, with their parameters that move.
@@ -43,6 +55,10 @@ MOVED: Final[dict[type, tuple[int, ...]]] = {
 }
 
 
+#: The norms in which vectors change; besides, all entries may.
+NORMS: Final = ("1", "2")
+INFINITY: Final = Name("infinity")
+
 # Sensitivities
 
 
@@ -50,13 +66,15 @@ MOVED: Final[dict[type, tuple[int, ...]]] = {
 class Change:
     """The change of a query between two datasets; of one whose values are functions, at certain points.
 
-    ``places`` are its other arguments, ``sets`` say where those lie over which the largest is taken.
+    ``places`` are its other arguments, ``sets`` say where those lie over which the largest is taken.  Of a
+    vector the change is meant in a ``norm``.
     """
 
     query: Name
     datasets: tuple[Name, Name]
     places: tuple[Name, ...] = ()
     sets: tuple[tuple[Name, Node | None], ...] = ()
+    norm: str = ""
 
     @property
     def free(self) -> tuple[Name, ...]:
@@ -69,9 +87,10 @@ def change_of(node: Node) -> Change | None:
     r"""Return the change of ``|f(x) - f(x')|``, or of ``\max_{r \in R} |u(x, r) - u(x', r)|``."""
     node, below = _within_maxima(node)
     sets = _places_of(below)
-    if not (isinstance(node, Operation) and node.name == "abs") or sets is None:
+    norm = index_of(node)
+    if norm is None or sets is None:
         return None
-    inside = node.args[0].unfenced()
+    inside = (node.inside if isinstance(node, Norm) else next(node.children())).unfenced()
     if not (isinstance(inside, Operation) and inside.name == "subtract" and len(inside.args) == 2):
         return None
     one, other = (part.unfenced() for part in inside.args)
@@ -88,7 +107,21 @@ def change_of(node: Node) -> Change | None:
     ):
         return None
     places = tuple(left for left, right in names if left == right)
-    return Change(one.function, apart[0], places, sets)
+    return Change(one.function, apart[0], places, sets, norm)
+
+
+def index_of(node: Node) -> str | None:
+    """Return which norm a formula is, nothing for an absolute value, and None for others.
+
+    >>> index_of(Norm(Name("x"), Number("1"))), index_of(Norm(Name("x"))), index_of(Name("x"))
+    ('1', None, None)
+    """
+    if isinstance(node, Operation) and node.name == "abs":
+        return ""
+    index = node.index if isinstance(node, Norm) else None
+    if index == INFINITY:
+        return "infinity"
+    return index.digits if isinstance(index, Number) and index.digits in NORMS else None
 
 
 def _within_maxima(node: Node) -> tuple[Node, tuple[Node, ...]]:
@@ -168,7 +201,7 @@ def suppose_change(change: Change, bound: Any, region: Region) -> None:
         space = _space_of(change, region.scope)
         if space is None:
             raise unread(change.query, f"where {shown(change.places[0])} lies is not said")
-    suppose_sensitivity(change.query, bound, region, space)
+    suppose_sensitivity(change.query, bound, region, space, change.norm)
 
 
 def _space_of(change: Change, scope: Scope) -> Any:
@@ -184,20 +217,23 @@ def _space_of(change: Change, scope: Scope) -> Any:
     return entry.value.space if not more and entry is not None and entry.kind is Kind.POINT else None
 
 
-def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = None) -> None:
+def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = None, norm: str = "") -> None:
     """Suppose that a query changes by at most a number between neighbours; a new name is a query.
 
-    With a ``space`` its values are functions there.
+    With a ``space`` its values are functions there; vectors change in a ``norm``.
 
     Raises:
-        Unread: the name is something else.
+        Unread: the name is something else, or the norm is not said.
     """
     entry = region.scope.find(name)
     if entry is None:
         (entry,) = introduce_query([name], region.scope, origin="its sensitivity", space=space)
-    elif not isinstance(entry.value, Query) or (space is not None and entry.value.space != space):
+    query = entry.value
+    if not isinstance(query, Query) or (space is not None and query.space != space):
         raise unread(name, f"the sensitivity of {shown(name)} is read of queries alone")
-    region.sensitive.append(Sensitive(name, entry.value, bound))
+    if query.space is not None and space is None and not norm:
+        raise unread(name, f"in which norm the values of {shown(name)} change is not said")
+    region.sensitive.append(Sensitive(name, query, bound, norm if query.space is not None else ""))
 
 
 def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:
@@ -231,20 +267,20 @@ def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
     for query in queries.values():
         spoken = {place: value for place, value in query.made.items() if value in symbols}
         bounds = [
-            (entry.name, entry.bound)
+            (entry.name, entry.bound, entry.norm)
             for inner in region.around()
             for entry in inner.sensitive
             if entry.query is query  # a query of that name that was declared since is another one
         ]
-        if query.change in symbols:
-            bounds.append((Name(query.name), query.change))
+        if query.change in symbols and query.space is None:
+            bounds.append((Name(query.name), query.change, ""))
         if len(spoken) < 2:
             continue
         if len(spoken) > 2 or not _are_neighbours(set(spoken), region):
             told = f"that {' and '.join(sorted(spoken))} are neighbours is not said"
             raise unread(bounds[0][0] if bounds else Name(query.name), told)
         first, second = spoken.values()
-        found += [query.near(first, second, bound) for _, bound in bounds]
+        found += [query.near(first, second, bound, norm) for _, bound, norm in bounds]
     return found
 
 
@@ -299,12 +335,19 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
     if len(noises) != 1 or noises[0][0] != 1:
         raise unread(node, f"noise that is not one term of {shown(node)} is not read")
     _, term, law = noises[0]
-    if type(law) not in MOVED:
+    if type(law) not in MOVED and not isinstance(law, (NormalVector, Power)):
         raise unread(term, f"what is added to a value of the law {law} is not read")
-    if random_in(sum(sign * number(part, scope) for sign, part in rest)):
+    value = _value(rest, place, place, region)
+    if not isinstance(value, Vector) and random_in(value):
         raise unread(node, f"{shown(node)} has more that is random, which is not read")
+    if moved(law, value) is None:
+        raise unread(
+            term, f"how many numbers {shown(term)} and {shown(node)} are is not the same, or not said"
+        )
     queries = {
-        entry.value.at(plain(place)): entry.value for entry in region.scope.entries() if _is_query(entry)
+        entry.value.at(plain(place)): entry.value
+        for entry in region.scope.entries()
+        if _is_query(entry) and entry.value.space is None
     }
     inside = {value: query for value, query in queries.items() if value in law.free_symbols}
 
@@ -327,11 +370,13 @@ def _terms(node: Node, sign: int = 1) -> Iterable[tuple[int, Node]]:
 
 
 def _noise(term: Node, scope: Scope) -> Any:
-    """Return the law of a term that is a draw or a law by itself."""
+    """Return the law of a term that is a draw or a law by itself, or independent draws in brackets."""
     if isinstance(term, Name):
         entry = scope.find(term)
         return entry.value.law if entry is not None and isinstance(entry.value, Draw) else None
-    if isinstance(term, Apply):
+    if isinstance(term, Listed) and term.kind == "round":
+        return _noises(term, scope)
+    if isinstance(term, Apply) or (isinstance(term, Raised) and isinstance(term.base.unfenced(), Apply)):
         pair = _applied(term)
         if pair is not None and scope.find(pair[0]) is not None:
             return None
@@ -343,18 +388,41 @@ def _noise(term: Node, scope: Scope) -> Any:
     return None
 
 
+def _noises(term: Listed, scope: Scope) -> Any:
+    r"""Return the law of ``(Y_1, \dots, Y_d)``, independent draws from one law."""
+    listed = [item for item in term.items if isinstance(item, Name)]
+    if DOTS not in term.items or len(listed) != len(term.items) - 1 or listed[-1].index is None:
+        return None
+    family = scope.find_family(listed[-1])
+    sample = family.value if family is not None else None
+    if not isinstance(sample, Sample) or sample.number != number(listed[-1].index, scope):
+        return None
+    return Power(sample.law, sample.number)
+
+
 def _value(rest: Sequence[tuple[int, Node]], place: Name, called: Name, region: Region) -> Any:
-    """Return what is said of a dataset, at another dataset."""
+    """Return what is said of a dataset, at another dataset: a number, or a vector."""
     inner = region.scope.child()
     inner.declare(Entry(place, Kind.DATASET, value=Dataset(called)))
+    if len(rest) == 1 and rest[0][0] == 1 and isinstance(found := denote(rest[0][1], inner), Vector):
+        return found
     return sympy.Add(*(sign * number(part, inner) for sign, part in rest))
 
 
 def moved(law: Any, by: Any) -> Any:
-    """Return the law of a draw to which a number is added.
+    """Return the law of a draw to which a number, or a vector, is added; nothing if these do not fit.
 
     >>> moved(Laplace(0, 2), sympy.Integer(3))
     Laplace(3, 2)
     """
+    if isinstance(by, Vector):
+        y = Point(fresh("j", {str(symbol) for symbol in law.free_symbols}), by.space)
+        if isinstance(law, NormalVector) and law.args[0].space == by.space:
+            return NormalVector(y, law.args[1].xreplace({law.args[0]: y}) + by.at(y), law.args[2])
+        if isinstance(law, Power) and type(law.args[0]) in MOVED and Whole(law.args[1]) == by.space:
+            return IndependentEntries(y, moved(law.args[0], by.at(y)))
+        return None
+    if type(law) not in MOVED:
+        return None
     places = MOVED[type(law)]
     return law.func(*(value + by if at in places else value for at, value in enumerate(law.args)))

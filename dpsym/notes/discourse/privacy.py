@@ -10,7 +10,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import IllFormedError
-from dpsym.language.distributions import Bernoulli, Laplace, Normal
+from dpsym.language.distributions import Bernoulli, IndependentEntries, Laplace, Normal, NormalVector
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Mixture, PointwiseLaw, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
@@ -46,7 +46,11 @@ from dpsym.plain import quoted
 
 ZERO, ONE = Number("0"), Number("1")
 #: What kind of laws mechanisms have that are called so, by their kinds in the lexicon.
-NOISES: Final[dict[str, type]] = {"laplace": Laplace, "gaussian": Normal, "exponential": PointwiseLaw}
+NOISES: Final[dict[str, tuple[type, ...]]] = {
+    "laplace": (Laplace,),
+    "gaussian": (Normal, NormalVector),
+    "exponential": (PointwiseLaw,),
+}
 WORST_CASE: Final = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)
 WHOLE: Final = ((">=", ONE), ("in", Name("Z", style="bb")))
@@ -646,18 +650,23 @@ def _only_query(region: Region) -> Name | None:
     return next(iter(names.values())) if len(names) == 1 else None
 
 
-def _by_name(said: Satisfies, kind: type, region: Region) -> Pair:
+def _by_name(said: Satisfies, kinds: tuple[type, ...], region: Region) -> Pair:
     """Return the laws of the only mechanism of a kind that the text says by its noise, or its masses."""
     made = [
         entry.name
         for entry in region.scope.entries()
         if isinstance(entry.value, Procedure) and entry.value.rule is not None
     ]
-    pairs = [pair for name in made if isinstance((pair := _outputs(name, region)).first, kind)]
+    pairs = [pair for name in made if isinstance(_of_entry((pair := _outputs(name, region)).first), kinds)]
     if len(pairs) != 1 or len(made) != 1:
         told = f"what the {said.subject.kind} mechanism does here is not said in formulas"
         raise unread(_place(said), told)
     return pairs[0]
+
+
+def _of_entry(law: Any) -> Any:
+    """Return the law of one entry of a vector of independent numbers; another law itself."""
+    return law.args[1] if isinstance(law, IndependentEntries) else law
 
 
 def _is_mechanism(node: Node, region: Region) -> bool:

@@ -91,7 +91,7 @@ from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import LAWS, identity
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import Apply, Chain, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Number
 from dpsym.notes.words import shown
 from dpsym.plain import excerpted, quoted
 
@@ -115,7 +115,6 @@ OWN: Final = STATEMENTS | frozenset(
 CLAIMING: Final = STATEMENTS | {Kind.EXERCISE}  # a display in one of these is a claim, whatever words it has
 NAMING: Final = frozenset([FormulaSort.NAME, FormulaSort.VALUE, FormulaSort.BROKEN, FormulaSort.CONTINUATION])
 INTRODUCING: Final = (Let, Suppose, Define)
-DOTS: Final = Operation("dots", ())
 #: What means the same to everybody.
 COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]

@@ -76,11 +76,15 @@ class Private:
 
 @dataclass(frozen=True)
 class Sensitive:
-    """That a query changes by at most a number between neighbours: the query, and the name it had then."""
+    """That a query changes by at most a number between neighbours: the query, and the name it had then.
+
+    Vectors change in a ``norm``, 1 or 2; without one all entries of a function do.
+    """
 
     name: Name
     query: Any
     bound: Any
+    norm: str = ""
 
 
 @dataclass(frozen=True)

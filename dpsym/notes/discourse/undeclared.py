@@ -38,7 +38,7 @@ from dpsym.notes.free import (
 )
 from dpsym.notes.introduce import density_entry
 from dpsym.notes.meaning import denote
-from dpsym.notes.meaning.distributions import LAWS
+from dpsym.notes.meaning.distributions import LAWS, is_identity
 from dpsym.notes.meaning.entropies import is_any_number, variables_of_entropies
 from dpsym.notes.meaning.functions import COVARIANCES
 from dpsym.notes.meaning.objects import Outcome
@@ -602,7 +602,7 @@ def _factors(node: Node) -> Iterator[Name]:
         yield from _factors(node.base)
     elif isinstance(node, Operation) and node.name in ("multiply", "divide", "sqrt"):
         for part in node.args:
-            yield from _factors(part)
+            yield from () if is_identity(part) else _factors(part)
     else:
         yield from _alone_in(node)
 

@@ -346,10 +346,11 @@ class Given:
 
 @dataclass(frozen=True)
 class Sensitive:
-    """That queries change by at most a number between neighbours."""
+    """That queries change by at most a number between neighbours, vectors in a norm."""
 
     subject: tuple[Atom, ...]
     bound: Atom
+    norm: str = ""
 
 
 @dataclass(frozen=True)

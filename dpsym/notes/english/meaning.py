@@ -450,8 +450,12 @@ def drawnthing(
     if beside is not None:
         both = _of_each_other(draws, beside)
         return REJECT if both is None else _with_such(Thing(draws), (*such, (both,)))
-    alone = sum(len(draw.kind.names) for draw in draws) < 2
+    names = [name for draw in draws for name in draw.kind.names]
+    alone = len(names) < 2 and not any(isinstance(name.index, Name) for name in names)
     return REJECT if alone else _with_such(Thing(draws, INDEPENDENT), such)
+
+
+MEANINGS["drawing"] = MEANINGS["drawnthing"]
 
 
 def _of_each_other(atoms: tuple[Atom, ...], beside: Atom) -> IsA | None:
@@ -861,10 +865,13 @@ def _matching(names: tuple[Atom, ...], notion: Respective) -> Any:
 
 @means
 def sensitivity(of: Atom, norm: Atom | None = None) -> Any:
-    """By how much something can change between neighbours, in the norm that is the sum of all changes."""
+    """By how much something can change between neighbours, in the norm of index 1 or 2."""
     node = norm.whole if norm is not None else None
-    sums = isinstance(node, Name) and node.base in ("ell", "l", "L") and node.index == Number("1")
-    return Sensitive((), of) if norm is None or sums else REJECT
+    index = node.index if isinstance(node, Name) and node.base in ("ell", "l", "L") else None
+    if norm is None:
+        return Sensitive((), of)
+    known = isinstance(index, Number) and index.digits in ("1", "2")
+    return Sensitive((), of, index.digits) if isinstance(index, Number) and known else REJECT
 
 
 @means
@@ -1675,6 +1682,14 @@ def tossing(coin: Any, number: Atom) -> Any:
 def trials(number: Atom, coin: Any = None, bias: Any = None) -> Any:
     """Several trials with the same chance of a success."""
     return Trials(number, coin if coin is not None else bias)
+
+
+@means
+def members(article: Entry, names: Atom) -> Any:
+    """The members of a sequence, by a letter for their place: *the X_i*."""
+    node = names.whole
+    placed = isinstance(node, Name) and isinstance(node.index, Name)
+    return (names,) if article.get("definite") and placed else REJECT
 
 
 @means

@@ -159,11 +159,16 @@ def _has_deviations(law: Apply, scope: Scope) -> bool:
     return told is not None and told[-1] == "deviation"
 
 
+def is_identity(node: Node) -> bool:
+    r"""Return whether a formula is written as the identity matrix is: ``I``, ``I_d``."""
+    return isinstance(node, Name) and node.base in ("I", "Id") and not node.marks
+
+
 def _of_identity(node: Node, scope: Scope) -> tuple[Node, Name] | None:
     r"""Return the variance and the matrix of a multiple of the identity matrix: ``\sigma^2 I_d``."""
     product = isinstance(node, Operation) and node.name in ("multiply", "times")
     *factors, last = node.args if isinstance(node, Operation) and product else (node,)
-    if not isinstance(last, Name) or last.base not in ("I", "Id") or last.marks:
+    if not isinstance(last, Name) or not is_identity(last):
         return None
     if (known := scope.find(last)) is not None and known.told:
         return None

@@ -12,13 +12,11 @@ from __future__ import annotations
 from typing import Any
 
 from dpsym.language.distributions.base import LawSymbol
-from dpsym.language.functions import values
 from dpsym.language.kernels import kernel
-from dpsym.language.spaces import Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, point
 from dpsym.notes.meaning.laws import applied_kernel
-from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector, VectorFunction, words_for
+from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector, words_for
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Name, Node, Probability
 from dpsym.notes.words import plain, shown
@@ -69,15 +67,6 @@ def outputs(mechanism: Procedure, inputs: tuple[Name, Name]) -> tuple[Any, Any]:
     return made[0], made[1]
 
 
-def applied_vector(function: VectorFunction, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
-    """Return the values of all coordinates of a function at a dataset."""
-    thing = denote(given[0], scope) if len(given) == 1 else None
-    if not isinstance(thing, Dataset):
-        raise ill_formed(node, f"{function.name} takes a dataset, got {words_for(thing)} in {shown(node)}")
-    family = values(f"{function.name}({plain(thing.name)})", Whole(function.count))
-    return Vector(family.space, family)
-
-
 def applied_query(query: Query, given: tuple[Node, ...], node: Apply, scope: Scope) -> Any:
     """Return the value of a query at a dataset, and at a point if its values are functions.
 
@@ -93,14 +82,18 @@ def applied_query(query: Query, given: tuple[Node, ...], node: Apply, scope: Sco
             raise ill_formed(
                 node, f"{shown(places[0])} is no point of {query.space}, as {query.name} needs it"
             )
-        return applied_query(query, tuple(inputs), node, scope)(at)
+        return applied_query(query, tuple(inputs), node, scope).at(at)
     (argument,) = given if len(given) == 1 else (None,)
-    if isinstance(argument, Name) and scope.find(argument) is None:
-        return query.at(plain(argument))
-    thing = denote(argument, scope) if argument is not None else None
+    thing = denote(argument, scope) if argument is not None and not _is_new(argument, scope) else argument
+    thing = Dataset(thing) if isinstance(thing, Name) else thing
     if not isinstance(thing, Dataset):
         raise ill_formed(node, f"{query.name} takes a dataset, got {words_for(thing)} in {shown(node)}")
-    return query.at(plain(thing.name))
+    value = query.at(plain(thing.name))
+    return value if query.space is None else Vector(query.space, value)
+
+
+def _is_new(node: Node, scope: Scope) -> bool:
+    return isinstance(node, Name) and scope.find(node) is None
 
 
 def _names_dataset(node: Node, scope: Scope) -> bool:
@@ -132,8 +125,6 @@ def masses_written(node: Node | None) -> tuple[Name, Name, Name, str, Node] | No
 def sensitivity_of(node: Node, scope: Scope) -> Any:
     r"""Return the number that the sensitivity ``\\Delta f`` of a function is."""
     function = denote(node, scope)
-    if isinstance(function, Query):
-        return function.change
-    if not isinstance(function, VectorFunction):
+    if not isinstance(function, Query):
         raise unread(node, f"the sensitivity of {shown(node)} is not read; say what its datasets are")
-    return function.bound
+    return function.change

@@ -20,6 +20,7 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Sample, mean
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, Whole
+from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.syntax import Name, Node
 
@@ -95,15 +96,6 @@ class Index:
 
 
 @dataclass(frozen=True)
-class VectorFunction:
-    """A function of datasets with several coordinates; its value at a dataset is a family of numbers."""
-
-    name: str
-    count: Any
-    bound: Variable  # its sensitivity
-
-
-@dataclass(frozen=True)
 class Query:
     """A function of datasets with values that are numbers, of which no more is known than how it changes.
 
@@ -111,7 +103,8 @@ class Query:
         name: how it is called.
         whole: whether its values are integers: it counts records.
         change: its sensitivity, where the text writes it as a function of the query.
-        space: of what its values are functions, as a score has a value for every output; nothing of numbers.
+        space: of what its values are functions: the outputs that a score values, the places of a vector;
+            nothing of numbers.
         made: its values so far, by the names of the datasets.
     """
 
@@ -130,18 +123,25 @@ class Query:
             self.made[dataset] = (integer if self.whole else real)(called, above=-sympy.oo)
         return self.made[dataset]
 
-    def near(self, one: Any, other: Any, bound: Any) -> Any:
-        """Return that two values are at most so far apart, at every point where they are functions.
+    def near(self, one: Any, other: Any, bound: Any, norm: str = "") -> Any:
+        """Return that two values are at most so far apart; functions in a norm, or at every point.
 
         >>> from dpsym.language.spaces import Space
         >>> f, u = Query("f"), Query("u", space=Space("R"))
         >>> [query.near(query.at("x"), query.at("x'"), 1) for query in (f, u)]
         [Abs(f(x') - f(x)) <= 1, ForAll(y, Abs(ValueAt(u(x'), y) - ValueAt(u(x), y)) <= 1)]
+        >>> u.near(u.at("x"), u.at("x'"), 1, "1")
+        SumOver(Abs(ValueAt(u(x'), y) - ValueAt(u(x), y)), y) <= 1
         """
         if self.space is None:
             return Comparison(sympy.Abs(one - other), "<=", bound)
         y = Point(fresh("y", {str(symbol) for symbol in getattr(bound, "free_symbols", ())}), self.space)
-        return ForAll(y, Comparison(sympy.Abs(one(y) - other(y)), "<=", bound))
+        apart = one(y) - other(y)
+        if norm == "1":
+            return Comparison(SumOver(sympy.Abs(apart), y), "<=", bound)
+        if norm == "2":
+            return Comparison(sympy.sqrt(SumOver(apart**2, y)), "<=", bound)
+        return ForAll(y, Comparison(sympy.Abs(apart), "<=", bound))
 
     @property
     def free_symbols(self) -> set[Any]:
@@ -249,7 +249,6 @@ TYPES: Final[tuple[tuple[type, str], ...]] = (
     (Weighted, "a sum of laws"),
     (Vector, "a vector"),
     (Index, "an index"),
-    (VectorFunction, "a function"),
     (Query, "a function"),
     (Functional, "a function"),
     (LawFamily, "a family of laws"),
