@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from dpsym.notes.english.acts import Claim, Law, Satisfies, Says, atoms_in
+from dpsym.notes.english.acts import Claim, DefineNotion, Law, Satisfies, Says, atoms_in
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import Beside, Clause, bound_together
@@ -21,7 +21,7 @@ Reading = tuple[Clause, ...]
 
 def meant(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
     """Return the readings that no other one excludes; several if they differ."""
-    used = _using_most(_parted(readings, tokens, lexicon))
+    used = _using_most(_defining(_parted(readings, tokens, lexicon)))
     return _closest(_different(_explained(_ranging(used, tokens, lexicon))))
 
 
@@ -39,6 +39,18 @@ def _explained(readings: Sequence[Reading]) -> list[Reading]:
     *M is (e, d)-DP for all d > 0 and e = sqrt(d)*.  If all claim that, all are returned.
     """
     return [reading for reading in readings if not _claims_parameter(reading)] or list(readings)
+
+
+def _defining(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings that say what a notion is, where words show that: *recall that M is e-DP if ...*.
+
+    If none does, all are returned.
+    """
+    return [
+        reading
+        for reading in readings
+        if any(isinstance(act, DefineNotion) and not act.plain for clause in reading for act in clause.acts)
+    ] or list(readings)
 
 
 def _claims_parameter(reading: Reading) -> bool:

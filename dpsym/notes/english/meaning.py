@@ -3290,8 +3290,13 @@ def letprivate(
 
 
 @means
-def privately(notion: Notion, noun: Entry | None = None, reach: Any = None) -> Any:
-    """A notion, alone or before a mechanism, and between which inputs it is meant."""
+def privately(
+    notion: Notion | None = None, noun: Entry | None = None, reach: Any = None, several: Notion | None = None
+) -> Any:
+    """A notion, alone or before a mechanism or ``several``, and between which inputs it is meant."""
+    if notion is None:
+        plural = noun is not None and noun.get("kind") == "mechanism" and noun.get("plural")
+        return several if plural else REJECT
     if reach is not None:
         notion = reached(notion, reach)
     return notion if noun is None or noun.get("kind") == "mechanism" else REJECT

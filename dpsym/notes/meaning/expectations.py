@@ -13,6 +13,8 @@ the joint law is not said, and a mean of two of them is refused.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import sympy
@@ -36,11 +38,13 @@ from dpsym.notes.meaning.objects import Outcome, Procedure, Vector
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.meaning.samples import chance_of_draws
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Interval, Listed, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Interval, Listed, Name, Node, Operation
+from dpsym.notes.syntax import Power as Raised
 from dpsym.notes.syntax import Probability as ProbabilityNode
 from dpsym.notes.words import shown
 
 CHANCE: Final = "P"  # what probabilities are called where no law has that name
+OUTPUT: Final = Name("output", "internal")  # what a mechanism puts out, as a random variable
 DOT: Final = Name("cdot")  # what stands for the place of a law that is not filled, as in P(. | S)
 
 
@@ -124,6 +128,8 @@ def random_variable(name: str, source: Node, scope: Scope) -> Any:
 
 @rule(Expect)
 def _expect(node: Expect, scope: Scope) -> Any:
+    if not node.over and node.given is None:
+        node, scope = _with_output(node, scope)
     binders = Binders(node.over, scope)
     body = _body(node.body, binders.scope, of_law=not node.over and node.given is None)
     if node.given is not None:
@@ -134,6 +140,37 @@ def _expect(node: Expect, scope: Scope) -> Any:
         mean = _mean(body, binders, node)
         return _mean((body - mean) ** 2, binders, node)
     raise unread(node, f"the {node.operator} {shown(node)} is not read")
+
+
+def _with_output(node: Expect, scope: Scope) -> tuple[Expect, Scope]:
+    """Return a mean with a draw in the place of what a mechanism puts out, which is random: E[g(M(x))]."""
+    found = set(_outputs_in(node.body, scope))
+    if not found or node.body.unfenced() in found:
+        return node, scope
+    if len(found) > 1:
+        raise unread(node, f"the joint law of the outputs in {shown(node)} is not said")
+    (output,), inner = found, scope.child()
+    drawn = denote(output, scope)
+    inner.declare(Entry(OUTPUT, Kind.VARIABLE, value=draw(unused("y", scope, drawn), drawn)))
+    return replace(node, body=_replaced(node.body, output)), inner
+
+
+def _outputs_in(node: Node, scope: Scope) -> Iterator[Node]:
+    """Yield the outputs of mechanisms among the arguments of functions and the terms of a formula."""
+    function = node.function if isinstance(node, Apply) else None
+    entry = scope.find(function) if isinstance(function, Name) else None
+    if entry is not None and isinstance(entry.value, Procedure):
+        yield node
+    elif isinstance(node, Apply) and isinstance(function, Name):
+        for argument in node.args:
+            yield from _outputs_in(argument, scope)
+    elif isinstance(node, (Fenced, Operation, Raised)):
+        for part in node.children():
+            yield from _outputs_in(part, scope)
+
+
+def _replaced(node: Node, output: Node) -> Node:
+    return OUTPUT if node == output else node.rebuilt(lambda part: _replaced(part, output))
 
 
 def covariance(first: Node, second: Node, node: Node, scope: Scope) -> Any:
