@@ -2,6 +2,7 @@
 
 from dpsym.language.calculus import convex, increasing
 from dpsym.language.claims import Claim
+from dpsym.language.coincidence import SamePoint
 from dpsym.language.datasets import Datasets, Distance, Histograms, Neighbours, Size
 from dpsym.language.distributions import (
     AboveThreshold,
@@ -283,6 +284,7 @@ __all__ = [
     "Renyi",
     "ReverseKL",
     "Rows",
+    "SamePoint",
     "Saturation",
     "Sensitivity",
     "ShuffledResponses",

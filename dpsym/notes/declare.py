@@ -225,8 +225,10 @@ class _Batch:
         return introduce.introduce_index(names, counted(within, self.scope), self.scope, origin=origin)
 
     def _families(self, names: list[Name], member: Member, origin: str) -> list[Entry]:
-        length = length_of(member, self.scope)
-        return [introduce.introduce_family(name, length, self.scope, origin=origin) for name in names]
+        from dpsym.notes.mappings import ends_of
+
+        length, ends = length_of(member, self.scope), ends_of(member, self.scope)
+        return [introduce.introduce_family(name, length, self.scope, *ends, origin) for name in names]
 
     def finish(self) -> list[Entry]:
         """Make everything known, each symbol after those in its condition, and suppose the rest."""

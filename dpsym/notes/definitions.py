@@ -9,9 +9,10 @@ import sympy
 
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.functions import Values
 from dpsym.language.randomness import PrivacyLoss, random_in
 from dpsym.language.relations import Comparison
-from dpsym.language.spaces import REALS, Point, Space
+from dpsym.language.spaces import REALS, Point, Space, Whole
 from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import names_in
@@ -22,7 +23,7 @@ from dpsym.notes.meaning.core import is_number, law
 from dpsym.notes.meaning.laws import mixture
 from dpsym.notes.meaning.objects import Functional, LawFamily, Outcome, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.syntax import Apply, Chain, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 MOST_ARGUMENTS = 3  # of a function that a text defines
@@ -67,7 +68,7 @@ def is_root(name: Name, scope: Scope) -> bool:
 
 
 def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
-    family = _family(name, value, scope)
+    family = _family(name, value, scope) or _listed_entries(value, scope)
     if family is not None:
         head = family_name(name)
         return scope.declare(Entry(head, Kind.FAMILY, None, family, value, origin, name.span))
@@ -97,6 +98,19 @@ def _family(name: Name, value: Node, scope: Scope) -> LawFamily | None:
     except (Unread, IllFormedError):
         return None  # the value is no law, and says itself what is not read of it
     return LawFamily(symbol, found) if symbol in found.free_symbols else None
+
+
+def _listed_entries(value: Node, scope: Scope) -> Values | None:
+    r"""Return the entries of ``(x_1, \dots, x_n)``, all of a family, as the vector that this is."""
+    listed = value.items if isinstance(value, Listed) and value.kind == "round" else ()
+    last = listed[-1] if len(listed) > 2 and DOTS in listed else None
+    if not isinstance(last, Name) or last.index is None:
+        return None
+    entry = scope.find(family_name(last))
+    found = entry.value if entry is not None else None
+    if not isinstance(found, Values) or not isinstance(found.space, Whole):
+        return None
+    return found if number(last.index, scope) == found.space.args[0] else None
 
 
 def _numbered(name: Name, value: Node, scope: Scope) -> tuple[Any, Scope] | None:
@@ -180,15 +194,16 @@ def _define_function(
     inner = scope.child() if numbered is None else numbered[1]
     symbols = [_argument(variable, value, scope) for variable in variables]
     for variable, symbol in zip(variables, symbols, strict=True):
-        kind = {LawSymbol: Kind.LAW, Point: Kind.POINT}.get(type(symbol), Kind.REAL)
-        inner.declare(Entry(variable, kind, None, symbol, None, origin, variable.span))
+        kind = {LawSymbol: Kind.LAW, Point: Kind.POINT, Values: Kind.FAMILY}.get(type(symbol), Kind.REAL)
+        head = family_name(variable) if kind is Kind.FAMILY else variable
+        inner.declare(Entry(head, kind, None, symbol, None, origin, variable.span))
     body = caps.power(number(value, inner), sympy.Rational(1, exponent), value)
-    known = [scope.find(variable) for variable in variables]  # of which a name in the value may be made
-    body = body.xreplace(
+    known = [scope.find(variable) or scope.find_family(variable) for variable in variables]
+    body = body.xreplace(  # of what is known a name in the value may be made: x_i of D = (x_1, ..., x_n)
         {
             entry.value: symbol
             for entry, symbol in zip(known, symbols, strict=True)
-            if entry is not None and isinstance(entry.value, sympy.Symbol)
+            if entry is not None and isinstance(entry.value, (sympy.Symbol, Values))
         }
     )
     if body.atoms(Outcome):
@@ -206,10 +221,14 @@ def _define_function(
 def _argument(variable: Name, value: Node, scope: Scope) -> Any:
     """Return what stands for an argument: a law where the text has a law of that name, else a number.
 
-    It is a point where the value has a law at it, as in ``r(x) = P(x)/Q(x)``.
+    It is a vector of the same length where the text has a vector of that name, and a point where the value
+    has a law at it, as in ``r(x) = P(x)/Q(x)``.
     """
     entry = scope.find(variable)
     name = scope.dpsym_name(variable)
+    vector = scope.find(family_name(variable)) if entry is None else None
+    if vector is not None and isinstance(vector.value, Values):
+        return Values(f"{name}_any", vector.value.space)
     if entry is not None and entry.kind is Kind.LAW and hasattr(entry.value, "space"):
         return LawSymbol(name, entry.value.space)
     space = space_in(value, variable, scope) if entry is None or entry.kind is Kind.POINT else None

@@ -176,12 +176,12 @@ def names_of(nodes: Iterable[Node]) -> list[Name]:
 
 
 def dimensions_in(node: Node) -> Iterator[Name]:
-    r"""Yield symbols that count: k in ``\mathbb{R}^k``, ``[k]``, ``\sum_{i=1}^k``, ``1 + \dots + 1/k``."""
+    r"""Yield symbols that count: k in ``\mathbb{R}^k``, ``[0, 1]^k``, ``[k]``, ``\sum_{i=1}^k``."""
     for part in node.walk():
         if isinstance(part, Power) and isinstance(part.exponent, Name):
             base = part.base
             reals = isinstance(base, Name) and base.style == "bb" and base.base in ("R", "N", "Z")
-            if reals or (isinstance(base, Listed) and base.kind == "curly"):
+            if reals or isinstance(base, Interval) or (isinstance(base, Listed) and base.kind == "curly"):
                 yield part.exponent
         elif isinstance(part, Interval) and part.integers and isinstance(part.high, Name):
             yield part.high

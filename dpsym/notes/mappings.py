@@ -86,7 +86,7 @@ def _random_variables(
         return introduce.introduce_supported(names, scope, origin=origin, alphabets=True, alphabet=alphabet)
     if member.length is not None or member.integer or member.not_zero:
         raise unread(chain, f"{shown(chain)} is a random variable with values in a set that is not read")
-    return introduce.introduce_supported(names, scope, *_ends(member, scope), origin)
+    return introduce.introduce_supported(names, scope, *ends_of(member, scope), origin)
 
 
 def set_of_laws(node: Node, scope: Scope) -> Node | None:
@@ -141,7 +141,7 @@ def _function(
     origin: str,
 ) -> list[Entry]:
     if member.length is not None:
-        if inputs is None or inputs[0] is not None:
+        if inputs is None or inputs[0] is not None or member.bounds:
             raise unread(
                 chain,
                 f"{shown(chain)} is a function with several coordinates, which is read of datasets only",
@@ -149,7 +149,7 @@ def _function(
         return introduce.introduce_query(names, scope, origin=origin, space=Whole(length_of(member, scope)))
     if member.integer or member.not_zero:
         raise unread(chain, f"{shown(chain)} is a function with values in a set that is not read")
-    low, high = _ends(member, scope)
+    low, high = ends_of(member, scope)
     bits = isinstance(source, Power) and introduce_bits(source)
     if inputs is not None and not bits and (low, high) == (-sympy.oo, sympy.oo) and not scope.house:
         space = None if inputs[0] is None else introduce.space_or_new(inputs[0], scope, origin)
@@ -166,7 +166,7 @@ def introduce_bits(source: Power) -> bool:
     return isinstance(source.base, Listed) and source.base.items == (Number("0"), Number("1"))
 
 
-def _ends(member: Member, scope: Scope) -> tuple[Any, Any]:
+def ends_of(member: Member, scope: Scope) -> tuple[Any, Any]:
     """Return the ends of a range of values; an end that is not attained is as good as one that is."""
     low: Any = -sympy.oo
     high: Any = sympy.oo

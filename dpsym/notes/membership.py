@@ -92,7 +92,7 @@ def _below(node: Name, index: Node) -> tuple[tuple[str, Node], ...]:
 
 
 def _power(base: Member, node: Power) -> Member:
-    if base.bounds or base.integer or base.not_zero:
+    if base.integer or base.not_zero or base.length is not None:
         raise unread(node, f"vectors in {shown(node)} are not read")
     return replace(base, length=node.exponent)
 

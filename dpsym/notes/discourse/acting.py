@@ -89,6 +89,7 @@ from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from
 from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
+from dpsym.notes.discourse.vectors import lies_among_vectors, suppose_apart
 from dpsym.notes.english.acts import (
     UNNAMED,
     Act,
@@ -1412,6 +1413,11 @@ class Actor:
             names = names_of(atom.node for atom in both)
             if len(names) != 2:
                 raise unread(prop.subject[0].span, "which two inputs differ is not read")
+            vectors = tuple(atom for atom in prop.subject if lies_among_vectors(atom.node, region.scope))
+            if vectors and any(not self._is_known(name) for name in names):
+                self._one(Thing(vectors), region, fresh=True)
+            if suppose_apart(names, prop.count if prop.trait == "apart" else None, region):
+                return
             new = [name for name in names if region.scope.find(name) is None]
             introduce_datasets(new, region.scope, "inputs that differ")
             count: Any = prop.count

@@ -19,6 +19,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region, Sensitive
+from dpsym.notes.discourse.vectors import neighbouring_vectors
 from dpsym.notes.english.acts import NameDensities, Noun, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.binding import free
@@ -341,6 +342,8 @@ def _queries(here: _Here) -> list[Entry]:
 def _neighbours(nodes: Sequence[Node], region: Region) -> list[Entry]:
     """Declare two inputs that are neighbours."""
     names = neighbours_in(nodes)
+    if (vectors := neighbouring_vectors(names, region)) is not None:
+        return vectors
     if len(names) == 2:
         region.neighbours = (names[0], names[1])
     return introduce.introduce_datasets(names, region.scope, "neighbouring inputs")

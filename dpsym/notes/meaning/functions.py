@@ -13,7 +13,7 @@ from dpsym.language.definedness import kept, substituted
 from dpsym.language.divergences import Entropy
 from dpsym.language.events import Where
 from dpsym.language.expectation import Indicator
-from dpsym.language.functions import CubeFunction, Values
+from dpsym.language.functions import CubeFunction, ValueAt, Values
 from dpsym.language.randomness import Draw, PrivacyLoss, Sample
 from dpsym.language.relations import Comparison
 from dpsym.language.restriction import Restricted
@@ -26,7 +26,7 @@ from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import arguments, denote, event, law, number, point, rule, undeclared
 from dpsym.notes.meaning.derivatives import densities, require_density
 from dpsym.notes.meaning.integrals import differentiated
-from dpsym.notes.meaning.objects import Functional, Procedure, Query, Weighted, words_for
+from dpsym.notes.meaning.objects import Functional, Procedure, Query, Vector, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import (
     Apply,
@@ -284,8 +284,12 @@ def _value_of(defined: Any, function: Node, given: tuple[Node, ...], node: Apply
         takes = "numbers" if isinstance(defined, sympy.Lambda) else "arguments"
         raise ill_formed(node, f"{shown(function)} takes {len(defined.variables)} {takes}, got {len(given)}")
     values: dict[Any, Any] = {}
+    vectors: dict[Any, Vector] = {}
     for variable, part in zip(defined.variables, given, strict=True):
         of_law = getattr(variable, "is_law", False)
+        if isinstance(variable, Values):
+            vectors[variable] = _vector_for(variable, function, part, scope)
+            continue
         if isinstance(variable, Point):
             values[variable] = _point_for(variable, function, part, scope)
             continue
@@ -296,15 +300,34 @@ def _value_of(defined: Any, function: Node, given: tuple[Node, ...], node: Apply
                 f"{shown(part)} is a law on {value.space}, "
                 f"but {shown(function)} takes laws on {variable.space}",
             )
-    caught = bound_in(defined.expr) & set().union(*(value.free_symbols for value in values.values()))
+    body = _at_vectors(defined.expr, vectors)
+    caught = bound_in(body) & set().union(*(value.free_symbols for value in values.values()))
     if caught:
         raise unread(
             node,
             f"{min(map(str, caught))} stands in {shown(node)} and is bound in the definition of "
             f"{shown(function)}; write another letter in one of them",
         )
-    value = kept(substituted(defined.expr, values), _needed(function, values, scope))
+    value = kept(substituted(body, values), _needed(function, values, scope))
     return _with_value(caps.within(value, node), node)
+
+
+def _vector_for(variable: Values, function: Node, part: Node, scope: Scope) -> Vector:
+    """Return the vector at which a function of vectors is taken."""
+    found = denote(part, scope)
+    if not isinstance(found, Vector) or found.space != variable.space:
+        raise ill_formed(part, f"{shown(function)} takes vectors of one length, got {words_for(found)}")
+    return found
+
+
+def _at_vectors(expr: Any, vectors: dict[Any, Vector]) -> Any:
+    """Return an expression with the entries of vectors in the places of those of its arguments."""
+    entries = {
+        entry: vectors[entry.args[0]].at(entry.args[1])
+        for entry in expr.atoms(ValueAt)
+        if entry.args[0] in vectors
+    }
+    return expr.xreplace(entries) if entries else expr
 
 
 def _derived(primitive: Entry, times: int, node: Apply, scope: Scope) -> Any:

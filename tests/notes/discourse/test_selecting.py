@@ -5,7 +5,9 @@ import pytest
 from tests.notes.discourse.traps import verdicts
 
 SCORE = r"Let $u : \mathcal{X}^n \times \mathcal{R} \to \mathbb{R}$ and $\varepsilon > 0$."
-CLOSE = r"Suppose that $|u(x, r) - u(x', r)| \le \Delta$ for all neighboring $x, x'$ and all $r \in \mathcal{R}$."
+CLOSE = (
+    r"Suppose that $|u(x, r) - u(x', r)| \le \Delta$ for all neighboring $x, x'$ and all $r \in \mathcal{R}$."
+)
 CHOICE = r"The mechanism $M$ selects $r \in \mathcal{R}$ with probability proportional to $%s$."
 HALF = r"\exp(\varepsilon u(x, r) / (2 \Delta))"
 MASSES = r"\Pr[M(x) = r] = \frac{\exp(%s)}{\sum_{s \in \mathcal{R}} \exp(\varepsilon u(x, s) / (2 \Delta))}"
@@ -45,12 +47,13 @@ def test_how_far_scores_of_neighbours_are_apart_is_said_in_several_ways(close):
 @pytest.mark.parametrize(
     "made",
     [
-        r"The exponential mechanism outputs $r$ with probability $%s$." % (MASSES % r"\varepsilon u(x, r)/(2\Delta)"),
-        r"On input $x$, the algorithm $M$ outputs each $r \in \mathcal{R}$ with probability proportional to $%s$." % HALF,
-        r"Given a dataset $x$, the exponential mechanism $M$ picks $r \in \mathcal{R}$ with probability proportional to $%s$." % HALF,
+        r"The exponential mechanism outputs $r$ with probability $MASSES$.",
+        r"On input $x$, the algorithm $M$ outputs each $r \in \mathcal{R}$ with probability proportional to $HALF$.",
+        r"Given a dataset $x$, the exponential mechanism $M$ picks $r \in \mathcal{R}$ with probability proportional to $HALF$.",
     ],
 )
 def test_how_probable_an_output_is_is_said_in_several_ways(made):
+    made = made.replace("MASSES", MASSES % r"\varepsilon u(x, r)/(2\Delta)").replace("HALF", HALF)
     assert last(SCORE, CLOSE, made, PRIVATE) in ("proved", "supported")
     assert last(SCORE, CLOSE, made, r"The exponential mechanism is $\frac{\varepsilon}{2}$-DP.") == "refuted"
 

@@ -48,7 +48,9 @@ def test_normal_noise_goes_by_the_euclidean_norm():
 
 
 def test_the_largest_change_may_be_let_be():
-    change = r"Let $f : \mathcal{X}^n \to \mathbb{R}^d$ with $\Delta f = \max_{x \sim x'} \|f(x) - f(x')\|_1$."
+    change = (
+        r"Let $f : \mathcal{X}^n \to \mathbb{R}^d$ with $\Delta f = \max_{x \sim x'} \|f(x) - f(x')\|_1$."
+    )
     noise = r"Let $M(x) = f(x) + \mathrm{Lap}(\Delta f/\varepsilon)^d$."
     assert last(change, noise, PRIVATE) in ("proved", "supported")
     assert last(change, noise, LESS) == "refuted"

@@ -1,0 +1,91 @@
+"""Vectors that differ in some of their entries: datasets of numbers, for which a query is a formula.
+
+*x and x' differ in one coordinate* supposes that there is a place beside which all entries are the same; the
+place is any, as the vectors are.  Of a vector a neighbouring dataset is such another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sympy
+
+from dpsym.language.coincidence import SamePoint
+from dpsym.language.functions import Values
+from dpsym.language.notions.base import fresh
+from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.spaces import Point
+from dpsym.notes.complaints import unread
+from dpsym.notes.discourse.region import Region
+from dpsym.notes.introduce import introduce_family, is_of_datasets
+from dpsym.notes.membership import members_of
+from dpsym.notes.scope import Entry, Scope, family_name
+from dpsym.notes.syntax import Chain, Name, Node
+from dpsym.notes.words import shown
+
+MOST_APART = 3  # places in which vectors differ
+
+
+def vector_of(name: Name, scope: Scope) -> Values | None:
+    """Return the entries of the vector that a name stands for, if it does."""
+    entry = scope.find(family_name(name)) if scope.find(name) is None else None
+    return entry.value if entry is not None and isinstance(entry.value, Values) else None
+
+
+def lies_among_vectors(node: Node, scope: Scope) -> bool:
+    r"""Return whether a formula says that symbols are vectors of numbers: ``x, x' \in [0, 1]^n``."""
+    within = node.links[0][1] if isinstance(node, Chain) and node.links[0][0] == "in" else None
+    if within is None or is_of_datasets(within, scope):
+        return False
+    member = members_of(within, scope)
+    return member is not None and member.length is not None
+
+
+def differ(first: Values, second: Values, count: int) -> Any:
+    """Return that two vectors have the same entries beside so many places.
+
+    >>> from dpsym.language import values
+    >>> differ(values("x"), values("y"), 1)
+    ForAll(k, (1 - SamePoint(k, changed))*(ValueAt(x, k) - ValueAt(y, k)) = 0)
+    """
+    place = Point("k", first.space)
+    others: list[Any] = []
+    for _ in range(count):
+        others.append(Point(fresh("changed", set(map(str, others))), first.space))
+    apart = first(place) - second(place)
+    return ForAll(place, Comparison(sympy.Mul(*(1 - SamePoint(place, one) for one in others), apart), "=", 0))
+
+
+def suppose_apart(names: Sequence[Name], count: Any, region: Region) -> bool:
+    """Suppose that two vectors differ in so many entries; nothing is done where they are no vectors.
+
+    Raises:
+        Unread: one of them is none, they have other lengths, or their number is no small one.
+    """
+    entries = [vector_of(name, region.scope) for name in names]
+    if not any(entries):
+        return False
+    first, second = entries
+    if first is None or second is None or first.space != second.space or not isinstance(count, int):
+        raise unread(names[0], f"how {shown(names[0])} and {shown(names[1])} differ is not read")
+    if not 1 <= count <= MOST_APART:
+        raise unread(names[0], f"vectors that differ in {count} entries are not read")
+    region.scope.suppose(differ(first, second, count), "how vectors differ", names[0].span)
+    return True
+
+
+def neighbouring_vectors(names: Sequence[Name], region: Region) -> list[Entry] | None:
+    """Declare the neighbour of a vector, of its length and range; nothing where the text knows no vector."""
+    known = [vector_of(name, region.scope) for name in names]
+    around = [one for one in known if one is not None]
+    if len(names) != 2 or not around:
+        return None
+    low, high = around[0].args[2:]
+    made = [
+        introduce_family(name, around[0].space.args[0], region.scope, low, high, "a neighbour")
+        for name, entry in zip(names, known, strict=True)
+        if entry is None and region.scope.find(name) is None
+    ]
+    suppose_apart(names, 1, region)
+    return made

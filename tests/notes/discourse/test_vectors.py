@@ -1,0 +1,62 @@
+r"""Datasets of numbers: vectors that differ in some entries, and queries that are formulas of their entries."""
+
+import pytest
+
+from tests.notes.discourse.traps import verdicts
+
+MEAN = r"$\left|\frac{1}{n} \sum_{i=1}^n x_i - \frac{1}{n} \sum_{i=1}^n x'_i\right| \le %s$"
+
+
+def last(*sentences):
+    return verdicts("\n\n".join(sentences))[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "bound"),
+    [
+        ("differ in one coordinate", r"\frac{1}{n}"),
+        ("differ in a single entry", r"\frac{1}{n}"),
+        ("differ in two coordinates", r"\frac{2}{n}"),
+    ],
+)
+def test_a_mean_changes_with_the_number_of_entries_that_do(words, bound):
+    vectors = rf"Let $x, x' \in [0, 1]^n$ {words}."
+    assert last(vectors, f"Then {MEAN % bound}.") in ("proved", "supported")
+    assert last(vectors, "Then " + MEAN % rf"\frac{{1}}{{2}} \cdot {bound}" + ".") == "refuted"
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        r"Let $x_1, \dots, x_n \in [0, 1]$ and let $D = (x_1, \dots, x_n)$. Let $f(D) = \frac{1}{n} \sum_{i=1}^n x_i$. For all neighboring $D, D'$ we have $|f(D) - f(D')| \le %s$.",
+        r"For $x \in [0, 1]^n$ let $f(x) = \frac{1}{n} \sum_{i=1}^n x_i$. For neighboring $x, x' \in [0, 1]^n$ we have $|f(x) - f(x')| \le %s$.",
+    ],
+)
+def test_a_query_may_be_a_formula_of_the_records(known):
+    assert last(known % r"\frac{1}{n}") in ("proved", "supported")
+    assert last(known % r"\frac{1}{n + 1}") == "refuted"
+
+
+def test_a_maximum_may_change_by_the_whole_range_in_one_entry_and_a_sum_too():
+    vectors = r"Let $x, x' \in [0, 2]^n$ differ in one coordinate."
+    for claim in (
+        r"$\left|\sum_{i=1}^n x_i - \sum_{i=1}^n x'_i\right| \le %s$.",
+        r"$\left|\max_{1 \le i \le n} x_i - \max_{1 \le i \le n} x'_i\right| \le %s$.",
+    ):
+        assert last(vectors, claim % 2) in ("proved", "supported")
+        assert last(vectors, claim % 1) == "refuted"
+
+
+def test_vectors_of_which_nothing_is_said_may_differ_everywhere():
+    assert last(r"Let $x, x' \in [0, 1]^n$.", "Then " + MEAN % r"\frac{1}{n}" + ".") == "refuted"
+
+
+def test_functions_of_vectors_take_sums_of_vectors():
+    total = r"Let $f(x) = \sum_{i=1}^n x_i$ for $x \in \mathbb{R}^n$. Let $x, y \in \mathbb{R}^n$."
+    assert last(total, r"Then $f(x + y) = f(x) + f(y)$.") in ("proved", "supported")
+    assert last(total, r"Then $f(x + y) \ge f(x)$.") == "refuted"
+
+
+def test_a_place_of_the_text_is_not_the_one_in_which_vectors_differ():
+    vectors = r"Let $x, x' \in [0, 1]^n$ differ in one coordinate."
+    assert last(vectors, r"Then $x_i = x'_i$ for all $i \in [n]$.") not in ("proved", "supported")
