@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 import sympy
 
-from dpsym.errors import Unread
+from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions import Bernoulli
 from dpsym.language.divergences import MaxDivergence
 from dpsym.language.randomness import Draw
@@ -135,7 +135,7 @@ from dpsym.notes.english.acts import (
     atoms_in,
     symbols_in,
 )
-from dpsym.notes.english.atoms import Atom, Formula, applied_in
+from dpsym.notes.english.atoms import Atom, Formula, applied_in, equation_in
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
@@ -371,7 +371,12 @@ class Actor:
         words = [token.text for token in self.sentence.tokens]
         if "adds" in self.page.lexicon.stances(words):
             return False
-        return any(entry.get("is") == "LET" for entry in self.page.lexicon.within(words))
+        return self._says("LET")
+
+    def _says(self, cue: str) -> bool:
+        """Return whether the sentence has words of a cue of the lexicon."""
+        words = [token.text for token in self.sentence.tokens]
+        return any(entry.get("is") == cue for entry in self.page.lexicon.within(words))
 
     def _carry_out(self, act: Act, region: Region) -> None:
         if isinstance(act, Let):
@@ -380,7 +385,7 @@ class Actor:
             self._introduce(act.things, place, fresh=act.role != "where")
         elif isinstance(act, Suppose):
             props = act.props
-            if act.throughout or self._lets():
+            if act.throughout or self._lets() or self._says("THROUGHOUT"):
                 for prop in props:
                     if isinstance(prop, Says):
                         self._require_no_piece(prop.atom)
@@ -1569,6 +1574,25 @@ class Actor:
             doubt = Doubt(atom.formula.source, atom.span, words, atom.symbols, conditions=atom.symbols)
             region.doubts.append(doubt)
 
+    def _may_value_anew(self, act: Claim | Iff | Equality | Exists) -> None:
+        """Doubt an equation that may give a letter another value: *now c = x^3* after *let c = x^2*."""
+        atom = act.prop.atom if isinstance(act, Claim) and isinstance(act.prop, Says) else None
+        stances = self.page.lexicon.stances([token.text for token in self.sentence.tokens])
+        if atom is None or "turns" not in stances or "concludes" in stances or not valued(atom, self.lasting):
+            return
+        equation = equation_in(atom)
+        if equation is not None and len(equation.links) == 1 and not self._is_evident(equation):
+            self._doubt(Suppose((Says(atom),)), unread(atom.span, "this may be said anew"), self.lasting)
+
+    def _is_evident(self, equation: Chain) -> bool:
+        """Return whether both sides of an equation are the same by what is known of its letters."""
+        sides = [side for side in (equation.first, equation.links[0][1]) if side is not None]
+        try:
+            first, second = (number(side, self.local.scope) for side in sides)
+        except (Unread, IllFormedError):
+            return False
+        return bool(simplified(first - second) == 0)
+
     def _require_no_piece(self, atom: Atom) -> None:
         """Refuse what is let be of a function that is known: another piece of it, or another function.
 
@@ -1695,6 +1719,7 @@ class Actor:
     ) -> None:
         """Claim something under what stands before and behind it."""
         formula = self._formula_of(act)
+        self._may_value_anew(act)
         if (only := self.waiting.pop("only", None)) is not None:
             self._claim_alone(act, formula, only)
             return

@@ -209,3 +209,24 @@ def test_a_variable_keeps_no_law_behind_a_sentence_about_it_that_is_not_understo
 def test_whether_an_end_goes_on_that_a_bound_leaves_out_is_open():
     text = r"Fix a real number $0 < r \le 3$. From now on, $r \ge 3$. Then $r^2 + 6 \le 5 r$."
     assert verdicts(text) == ("doubtful",)
+
+
+@pytest.mark.parametrize("words", ["Now", "Next,", "This time"])
+def test_with_a_turn_an_equation_may_give_a_letter_another_value(words):
+    page = rf"Let $x$ be real and $c = x^2$. Then $c \ge 0$. {words} $c = x^3$. Then $c \le x^3$."
+    assert set(verdicts(page)[1:]) <= {"unread", "doubtful"}
+
+
+def test_with_a_turn_an_equation_that_holds_is_claimed():
+    assert verdicts(r"Let $x$ be real and $c = x^2$. Now $c = x \cdot x$.")[-1] in ("proved", "supported")
+
+
+@pytest.mark.parametrize("words", ["From now on", "In this section,"])
+def test_what_holds_from_a_place_on_replaces_a_value(words):
+    page = rf"Let $x$ be real and let $c = x^2$. {words} $c = x^3$. Then $c \le x^3$."
+    assert verdicts(page)[-1] in ("proved", "supported")
+
+
+def test_what_holds_from_a_place_on_is_another_function():
+    page = r"Let $f(x) = x^2$. Then $f(2) = 4$. For the rest of the page, $f(x) = x^3$. Then $f(2) = 8$."
+    assert verdicts(page)[-1] in ("unread", "doubtful")
