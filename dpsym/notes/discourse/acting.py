@@ -1530,8 +1530,13 @@ class Actor:
                 self._conclude([rest], act.atom.formula, region.child())
 
     def _after_draws(self, over: Sequence[Thing], region: Region) -> list[Thing]:
-        """Introduce what is drawn, and return the others: *M(x) = f(x) + Z for Z ~ Lap(b)*."""
-        drawn = [thing for thing in over if any(map(_is_draw, thing.atoms))]
+        """Introduce what is drawn, and vectors, and return the others: *M(x) = f(x) + Z for Z ~ Lap(b)*."""
+
+        def comes_first(thing: Thing) -> bool:
+            atoms = thing.atoms
+            return any(_is_draw(one) or lies_among_vectors(one.node, region.scope) for one in atoms)
+
+        drawn = [thing for thing in over if comes_first(thing)]
         self._introduce(drawn, region)
         return [thing for thing in over if thing not in drawn]
 

@@ -26,6 +26,7 @@ from dpsym.notes.discourse.pointwise import for_all_draws
 from dpsym.notes.discourse.privacy import Meant, private_suppositions
 from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
+from dpsym.notes.discourse.vectors import vector_suppositions
 from dpsym.notes.free import symbols_of
 from dpsym.notes.letters import letters_of_symbol
 from dpsym.notes.meaning.distributions import law_called
@@ -130,8 +131,8 @@ def _supposed_of_mechanisms(statements: Sequence[Any], inner: Region) -> dict[An
     private = dict(private_suppositions(statements, inner, inner.all_private()))
     for statement, entry in private.items():
         inner.scope.suppose(statement, "", entry.span)
-    for statement in query_suppositions(statements, inner):
-        inner.scope.suppose(statement, "a sensitivity")
+    for statement in (*query_suppositions(statements, inner), *vector_suppositions(statements, inner)):
+        inner.scope.suppose(statement, "how neighbours differ")
     return private
 
 

@@ -34,6 +34,7 @@ from dpsym.language.randomness import Draw, Sample, random_in
 from dpsym.language.spaces import REALS, Point, Whole
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region, Sensitive
+from dpsym.notes.discourse.vectors import at_input, vector_of
 from dpsym.notes.english.acts import Thing
 from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_query, space_or_new
@@ -308,7 +309,9 @@ def made_by_noise(chain: Chain, region: Region, origin: str) -> Entry | None:
     rule = added(chain.links[0][1], place, region)
     if rule is None:
         return None
-    procedure = Procedure(region.scope.dpsym_name(name), REALS, rule=rule)
+    vector = vector_of(place, region.scope)
+    vectors = None if vector is None else (lambda called: at_input(vector, called))
+    procedure = Procedure(region.scope.dpsym_name(name), REALS, rule=rule, vectors=vectors)
     definition = chain.links[0][1]
     entry = Entry(name, Kind.MECHANISM, None, procedure, definition, origin, name.span)
     return region.scope.declare(entry)
@@ -323,7 +326,11 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
     terms = list(_terms(node))
     noises, rest = list[Any](), list[tuple[int, Node]]()
     scope = region.scope.child()
-    scope.declare(Entry(place, Kind.DATASET, value=Dataset(place)))
+    vector = vector_of(place, scope)
+    if vector is None:
+        scope.declare(Entry(place, Kind.DATASET, value=Dataset(place)))
+    elif region.scope.given_for([vector]):
+        raise unread(place, f"what is supposed of {shown(place)} is not read of its neighbours")
     for sign, term in terms:
         law = _noise(term, scope)
         if law is None:
@@ -353,6 +360,7 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
 
     def rule(called: Name) -> Any:
         there = {value: query.at(plain(called)) for value, query in inside.items()}
+        there |= {} if vector is None else {vector: at_input(vector, called)}
         return moved(law.xreplace(there), _value(rest, place, called, region))
 
     return rule
@@ -403,6 +411,9 @@ def _noises(term: Listed, scope: Scope) -> Any:
 def _value(rest: Sequence[tuple[int, Node]], place: Name, called: Name, region: Region) -> Any:
     """Return what is said of a dataset, at another dataset: a number, or a vector."""
     inner = region.scope.child()
+    if (vector := vector_of(place, inner)) is not None:
+        value = sympy.Add(*(sign * number(part, inner) for sign, part in rest))
+        return value.xreplace({vector: at_input(vector, called)})
     inner.declare(Entry(place, Kind.DATASET, value=Dataset(called)))
     if len(rest) == 1 and rest[0][0] == 1 and isinstance(found := denote(rest[0][1], inner), Vector):
         return found

@@ -6,23 +6,24 @@ place is any, as the vectors are.  Of a vector a neighbouring dataset is such an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import sympy
 
 from dpsym.language.coincidence import SamePoint
-from dpsym.language.functions import Values
+from dpsym.language.functions import Values, values
 from dpsym.language.notions.base import fresh
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.introduce import introduce_family, is_of_datasets
+from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Scope, family_name
 from dpsym.notes.syntax import Chain, Name, Node
-from dpsym.notes.words import shown
+from dpsym.notes.words import plain, shown
 
 MOST_APART = 3  # places in which vectors differ
 
@@ -31,6 +32,27 @@ def vector_of(name: Name, scope: Scope) -> Values | None:
     """Return the entries of the vector that a name stands for, if it does."""
     entry = scope.find(family_name(name)) if scope.find(name) is None else None
     return entry.value if entry is not None and isinstance(entry.value, Values) else None
+
+
+def at_input(vector: Values, called: Name) -> Values:
+    """Return any other vector of the same length and range, by its name.
+
+    >>> from dpsym.language import values
+    >>> at_input(values("x", low=0, high=1), Name("y"))
+    y
+    """
+    return values(plain(called), *vector.args[1:])
+
+
+def vector_suppositions(statements: Iterable[Any], region: Region) -> Iterator[Any]:
+    """Yield that inputs differ in one entry, of mechanisms of vectors of which statements speak."""
+    symbols = set().union(*(getattr(part, "free_symbols", set()) for part in statements))
+    for entry in region.scope.entries():
+        inputs = entry.value.vectors if isinstance(entry.value, Procedure) else None
+        if inputs is not None:
+            first, second = map(inputs, region.inputs())
+            if {first, second} <= symbols:
+                yield differ(first, second, 1)
 
 
 def lies_among_vectors(node: Node, scope: Scope) -> bool:

@@ -154,7 +154,8 @@ class Procedure:
     r"""A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one.
 
     ``made`` are laws at certain datasets, ``rule`` says the law at each; ``parts`` are, as a formula, the
-    mechanisms of which it consists: ``(M_1, M_2)`` or ``g \circ M_1``.
+    mechanisms of which it consists: ``(M_1, M_2)`` or ``g \circ M_1``.  Where inputs are vectors of numbers,
+    ``vectors`` says the entries of each.
     """
 
     name: str
@@ -163,6 +164,7 @@ class Procedure:
     made: dict[tuple[str, ...], Any] = field(default_factory=dict, compare=False)
     rule: Callable[[Name], Any] | None = field(default=None, compare=False)
     parts: Node | None = None
+    vectors: Callable[[Name], Any] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

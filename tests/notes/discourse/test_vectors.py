@@ -60,3 +60,26 @@ def test_functions_of_vectors_take_sums_of_vectors():
 def test_a_place_of_the_text_is_not_the_one_in_which_vectors_differ():
     vectors = r"Let $x, x' \in [0, 1]^n$ differ in one coordinate."
     assert last(vectors, r"Then $x_i = x'_i$ for all $i \in [n]$.") not in ("proved", "supported")
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        r"Let $M(x) = \sum_i x_i + \mathrm{Lap}(s)$ for $x \in [0,1]^n$.",
+        r"Let $x \in [0, 1]^n$. Let $M(x) = \sum_{i=1}^n x_i + Z$, where $Z \sim \mathrm{Lap}(s)$.",
+        r"Let $f(x) = \sum_{i=1}^n x_i$ for $x \in [0, 1]^n$. Let $M(x) = f(x) + \mathrm{Lap}(s)$.",
+        r"Let $x_1, \dots, x_n \in [0, 1]$ and let $D = (x_1, \dots, x_n)$. Let $M(D) = \sum_i x_i + \mathrm{Lap}(s)$.",
+    ],
+)
+def test_noise_for_a_formula_of_the_records_is_compared_at_two_that_differ_in_one(made):
+    level = r"Let $\varepsilon > 0$."
+    private = made.replace("(s)", r"(1/\varepsilon)")
+    assert last(level, private, r"Then $M$ is $\varepsilon$-DP.") in ("proved", "supported")
+    assert last(level, private, r"Then $M$ is $\frac{\varepsilon}{2}$-DP.") == "refuted"
+    less = made.replace("(s)", r"(1/(n \varepsilon))")
+    assert last(level, less, r"Then $M$ is $\varepsilon$-DP.") == "refuted"
+
+
+def test_what_is_supposed_of_one_input_is_not_known_of_its_neighbours():
+    page = r"Let $x \in [0, 1]^n$ with $\sum_{i=1}^n x_i = 0$. Let $M(x) = \sum_{i=1}^n x_i + \mathrm{Lap}(1/2)$."
+    assert last(page, r"Then $M$ is $1$-DP.") not in ("proved", "supported")
