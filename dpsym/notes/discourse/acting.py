@@ -1213,12 +1213,12 @@ class Actor:
         declared = tuple(atom for atom in maps if any(known(name) is None for name in names_of([atom.node])))
         if declared:
             self._one(Thing(declared), region, fresh=False)
-        node = prop.bound.node
-        if prop.bound.kind.kind is Sort.DEFINITION:
-            self._define(Define(prop.bound), region)
+        said, node = prop.bound, prop.bound.node
+        if isinstance(said, Atom) and said.kind.kind is Sort.DEFINITION:
+            self._define(Define(said), region)
             node = node.first if isinstance(node, Chain) and node.first is not None else node
-        elif isinstance(node, Chain):
-            self._one(Thing((prop.bound,)), region, fresh=False)
+        elif isinstance(said, Atom) and isinstance(node, Chain):
+            self._one(Thing((said,)), region, fresh=False)
             (node,) = names_of([node])
         else:
             self.page.known.supply_positive([node], region)

@@ -309,6 +309,8 @@ def made_by_noise(chain: Chain, region: Region, origin: str) -> Entry | None:
     rule = added(chain.links[0][1], place, region)
     if rule is None:
         return None
+    if len({rule(one) for one in region.inputs()}) < 2:
+        raise unread(chain, f"how what {shown(name)} releases depends on {shown(place)} is not said")
     vector = vector_of(place, region.scope)
     vectors = None if vector is None else (lambda called: at_input(vector, called))
     procedure = Procedure(region.scope.dpsym_name(name), REALS, rule=rule, vectors=vectors)

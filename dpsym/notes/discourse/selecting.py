@@ -85,6 +85,8 @@ def made_by_masses(
         return PointwiseLaw(at, value) if whole else _normalised(value, at)
 
     rule(dataset)
+    if len({rule(one) for one in region.inputs()}) < 2:
+        raise unread(weight, f"how {shown(weight)} depends on {shown(dataset)} is not said")
     made = Procedure(region.scope.dpsym_name(name), space, rule=rule)
     return region.scope.declare(Entry(name, Kind.MECHANISM, None, made, weight, "its masses", name.span))
 

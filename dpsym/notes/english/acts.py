@@ -349,7 +349,7 @@ class Sensitive:
     """That queries change by at most a number between neighbours, vectors in a norm."""
 
     subject: tuple[Atom, ...]
-    bound: Atom
+    bound: Atom | Digit
     norm: str = ""
 
 

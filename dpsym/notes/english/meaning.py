@@ -864,8 +864,10 @@ def _matching(names: tuple[Atom, ...], notion: Respective) -> Any:
 
 
 @means
-def sensitivity(of: Atom, norm: Atom | None = None) -> Any:
+def sensitivity(of: Atom | Digit | None = None, norm: Atom | None = None, digit: Entry | None = None) -> Any:
     """By how much something can change between neighbours, in the norm of index 1 or 2."""
+    if of is None:
+        return REJECT if digit is None else sensitivity(Digit(str(digit.get("digits")), NOWHERE), norm)
     node = norm.whole if norm is not None else None
     index = node.index if isinstance(node, Name) and node.base in ("ell", "l", "L") else None
     if norm is None:
@@ -1170,7 +1172,7 @@ def queried(
         told = list(_flat(such))
         bound = next((one.bound for one in told if isinstance(one, Sensitive)), None)
         single = noun is not None and noun.indefinite == "a" and not noun.plural and noun.count is None
-        if bound is None or not single:
+        if not isinstance(bound, Atom) or not single:
             return REJECT
         called = Name("f", "internal", span=bound.span)
         names = (replace(bound, whole=called, kind=FormulaKind(Sort.NAME, (called,))),)

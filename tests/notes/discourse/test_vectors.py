@@ -83,3 +83,11 @@ def test_noise_for_a_formula_of_the_records_is_compared_at_two_that_differ_in_on
 def test_what_is_supposed_of_one_input_is_not_known_of_its_neighbours():
     page = r"Let $x \in [0, 1]^n$ with $\sum_{i=1}^n x_i = 0$. Let $M(x) = \sum_{i=1}^n x_i + \mathrm{Lap}(1/2)$."
     assert last(page, r"Then $M$ is $1$-DP.") not in ("proved", "supported")
+
+
+@pytest.mark.parametrize(
+    "known", [r"Let $x_1, \dots, x_n \in \mathbb{R}$.", r"Let $n = 3$ and let $x \in \mathbb{R}^n$."]
+)
+def test_a_mechanism_that_does_not_depend_on_its_input_as_read_is_not_read(known):
+    page = known + r" Let $M(D) = \sum_{i=1}^n x_i + Z$ with $Z \sim \mathrm{Lap}(1)$."
+    assert last(page, r"Then $M$ is $\frac{1}{10}$-DP.") == "unread"
