@@ -73,7 +73,10 @@ class Values(OnSpace, Scalar):
         """
         name, space, low, high = (latex_name(self.name), *(sympy.latex(arg) for arg in self.args[1:]))
         called = applied(name, r"\cdot")
-        target = r"\mathbb{R}" if self.args[2:] == (-sympy.oo, sympy.oo) else f"[{low}, {high}]"
+        opened = "(" if self.args[2] == -sympy.oo else "["
+        closed = ")" if self.args[3] == sympy.oo else "]"
+        whole = self.args[2:] == (-sympy.oo, sympy.oo)
+        target = r"\mathbb{R}" if whole else f"{opened}{low}, {high}{closed}"
         return rf"{called} \colon {space} \to {target}"
 
 

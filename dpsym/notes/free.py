@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from dpsym.language.special import ENTRIES
 from dpsym.notes.formula.commands import GREEK
-from dpsym.notes.scope import Scope, identity
+from dpsym.notes.scope import Scope, family_name, identity
 from dpsym.notes.syntax import (
     Apply,
     Big,
@@ -19,6 +19,7 @@ from dpsym.notes.syntax import (
     Listed,
     Name,
     Node,
+    Number,
     Operation,
     Power,
     Probability,
@@ -53,8 +54,15 @@ def indices_in(node: Node) -> Iterator[Name]:
 
 
 def symbols_of(node: Node) -> set[str]:
-    """Return the identities of all symbols in a formula."""
-    return {key for name in names_in(node) if (key := identity(name)) is not None}
+    """Return the identities of all symbols in a formula, and of the families of which some may be any member.
+
+    >>> sorted(symbols_of(Name("a", index=Name("j")))), symbols_of(Name("a", index=Number("1")))
+    (['a_internal:family', 'a_j'], {'a_1'})
+    """
+    names = list(names_in(node))
+    named = [name for name in names if name.index is not None and not isinstance(name.index, Number)]
+    keys = map(identity, (*names, *map(family_name, named)))
+    return {key for key in keys if key is not None}
 
 
 def spoken_of(node: Node) -> set[str]:

@@ -89,7 +89,7 @@ from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from
 from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
-from dpsym.notes.discourse.vectors import lies_among_vectors, suppose_apart
+from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart
 from dpsym.notes.english.acts import (
     UNNAMED,
     Act,
@@ -1248,6 +1248,8 @@ class Actor:
 
     def _suppose_for_all(self, prop: Says, region: Region) -> None:
         """Suppose a relation for all values of things that it ranges over."""
+        nodes = prop.atom.nodes
+        prop = replace(prop, over=tuple(over_members(thing, nodes, region.scope) for thing in prop.over))
         if self._gives_masses(prop, region) or self._has_masses(prop, region):
             return
         if prop.surely:
@@ -1771,6 +1773,8 @@ class Actor:
 
     def _meant_of(self, act: Act, over: Sequence[Thing], late: Sequence[Thing]) -> tuple[Thing, ...]:
         """Return what a claim is made for, also as the claim before it or a later one says of its symbols."""
+        nodes = [node for atom in atoms_in(act) for node in atom.nodes]
+        over = [over_members(thing, nodes, self.local.scope) for thing in over]
         own = {key for thing in over for key in _keys_of(thing)}
         mentioned, found = symbols_in(act), [*over]
         inferred = self.lasting.claimed_over if self._does("infers") else ()

@@ -7,6 +7,7 @@ place is any, as the vectors are.  Of a vector a neighbouring dataset is such an
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -14,15 +15,20 @@ import sympy
 from dpsym.language.coincidence import SamePoint
 from dpsym.language.functions import Values, values
 from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import Sample
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import Point
+from dpsym.language.spaces import Point, Whole
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region
+from dpsym.notes.english.acts import Thing
+from dpsym.notes.english.atoms import Atom
+from dpsym.notes.formula.kinds import kind_of
+from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_family, is_of_datasets
 from dpsym.notes.meaning.objects import Procedure
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Scope, family_name
-from dpsym.notes.syntax import Chain, Name, Node
+from dpsym.notes.syntax import Chain, Interval, Name, Node, Number
 from dpsym.notes.words import plain, shown
 
 MOST_APART = 3  # places in which vectors differ
@@ -53,6 +59,50 @@ def vector_suppositions(statements: Iterable[Any], region: Region) -> Iterator[A
             first, second = map(inputs, region.inputs())
             if {first, second} <= symbols:
                 yield differ(first, second, 1)
+
+
+def over_members(thing: Thing, nodes: Sequence[Node], scope: Scope) -> Thing:
+    """Return a thing that ranges over the places of the families of which members stand in formulas.
+
+    So does the index of *a_i <= 1 for all i*, and of *for 1 <= i <= n*.
+    """
+    if thing.noun is not None or thing.such:
+        return thing
+    return replace(thing, atoms=tuple(_over_places(atom, nodes, scope) for atom in thing.atoms))
+
+
+def _over_places(atom: Atom, nodes: Sequence[Node], scope: Scope) -> Atom:
+    name, last = _counted(atom.whole)
+    if name is None or scope.find(name) is not None:
+        return atom
+    members = {part for node in nodes for part in names_in(node) if part.index == name}
+    families = [scope.find_family(part) for part in members]
+    counts = {_number_of(entry.value) for entry in families if entry is not None} - {None}
+    if len(counts) != 1:
+        return atom
+    (count,) = counts
+    high = next((entry.name for entry in scope.entries() if entry.value == count), None)
+    end = Number(str(count)) if count.is_Integer else high
+    if end is None or (last is not None and last != end):
+        return atom
+    places = Chain(name, (("in", Interval(Number("1"), end, integers=True)),), span=atom.span)
+    return replace(atom, whole=places, kind=kind_of(places, lambda _name: False))
+
+
+def _counted(node: Node | None) -> tuple[Name | None, Node | None]:
+    """Return the index that a formula names, and where it ends if ``1 <= i <= n`` says that."""
+    if isinstance(node, Name):
+        return node, None
+    links = node.links if isinstance(node, Chain) and node.first == Number("1") else ()
+    if [sign for sign, _ in links] != ["<=", "<="] or not isinstance(links[0][1], Name):
+        return None, None
+    return links[0][1], links[1][1]
+
+
+def _number_of(family: Any) -> Any:
+    if isinstance(family, Values) and isinstance(family.space, Whole):
+        return family.space.args[0]
+    return family.number if isinstance(family, Sample) else None
 
 
 def lies_among_vectors(node: Node, scope: Scope) -> bool:

@@ -62,7 +62,7 @@ from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.formula.calls import LAWS as LAW_LETTERS
 from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.free import names_in
+from dpsym.notes.free import indices_in, names_in
 from dpsym.notes.letters import is_command
 from dpsym.notes.meaning.core import arguments
 from dpsym.notes.meaning.distributions import counting, is_law, kinds_of, with_parameters
@@ -201,7 +201,7 @@ def _speaks_of(prop: Prop, names: set[str]) -> bool:
     """Return whether a formula that is not quantified speaks of all of these names."""
     if not isinstance(prop, Says) or prop.over or not names:
         return False
-    return names <= {name.base for node in prop.atom.nodes for name in names_in(node)}
+    return names <= {name.base for node in prop.atom.nodes for name in indices_in(node)}
 
 
 @means
