@@ -1470,6 +1470,25 @@ def scored(value: Atom, noun: Noun, over: tuple[Thing, ...]) -> Any:
 
 
 @means
+def mapgiven(map: Atom, rule: Define, noun: Noun | None = None) -> Any:
+    """A function by the set on which it is one, and by its value there."""
+    node, equation = map.whole, rule.atom.whole
+    head = equation.first if isinstance(equation, Chain) else None
+    arrow = isinstance(node, Chain) and [sign for sign, _ in node.links] == [":", "->"]
+    if not isinstance(node, Chain) or not arrow or not isinstance(head, Apply) or head.function != node.first:
+        return REJECT
+    plain = noun is None or (noun.kind == "function" and not noun.on)
+    if not plain or len(head.args) != 1 or not isinstance(head.args[0], Name) or rule.over:
+        return REJECT
+    source = node.links[0][1]
+    if isinstance(source, Listed) and source.kind == "round" and len(source.items) == 2:
+        source = Interval(*source.items, low_open=True, high_open=True, span=source.span)
+    within = Chain(head.args[0], (("in", source),), span=map.span)
+    argument = replace(map, whole=within, kind=kind_of(within, lambda _name: False))
+    return replace(rule, over=(Thing((argument,)),))
+
+
+@means
 def letvalue(name: Atom, value: Atom | None = None, noun: Entry | None = None) -> Any:
     """A name for a value; a law may be called so: *P is the law N(0, 1)*."""
     if noun is not None and (noun.get("kind") != "law" or value is None or not _names_law(value)):
