@@ -1747,6 +1747,7 @@ class Actor:
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
             self._free(act, (*when, *within), inner)
+            self._introduce(_sensitive_things(act), inner, fresh=False)
             private = _made_private(when)
             if isinstance(act, Claim) and when and all(map(_only_bounds, when)):
                 nodes = [node for atom in atoms_in(act.prop) for node in atom.nodes]
@@ -2409,6 +2410,12 @@ def _are_near(prop: Prop) -> bool:
     return isinstance(prop, Has) and (
         prop.trait == "neighbours" or (prop.trait == "apart" and prop.count == 1)
     )
+
+
+def _sensitive_things(act: Act) -> list[Thing]:
+    """Return of what a notion is claimed whose sensitivity its conditions may speak of: a query of that."""
+    things = act.prop.subject.things if isinstance(act, Claim) and isinstance(act.prop, Satisfies) else ()
+    return [thing for thing in things if any(isinstance(prop, Sensitive) for prop in thing.such)]
 
 
 def _only_atom(prop: Prop) -> Atom:

@@ -938,6 +938,9 @@ def built(
         return _subsampled(inner, chance, notion)
     if sequence is not None:
         return Built(Satisfies(replace(sequence, adaptive=sequence.adaptive or adaptive is not None), notion))
+    if kind is not None and noise is not None:
+        fit = query is not None and _kind_of_noise(noise) == kind.get("kind")
+        return _of_noise(noise, query, notion) if fit and query is not None else REJECT
     if kind is not None:
         arity = () if count is None else (("count", count),)
         return _by_parameters(kind.get("kind"), (*arity, *scaled), query, notion)
@@ -964,11 +967,24 @@ def built(
     before += (Let(over, "where"),) if over else ()
     if value is not None:
         return Built(Satisfies(Subject("release", (value,)), notion), before)
-    if noise is None or query is None:
-        return REJECT
+    return REJECT if noise is None or query is None else _of_noise(noise, query, notion)
+
+
+#: The kinds of mechanisms that are called after their noise, by the letters of its laws.
+NOISY: Final[dict[str, str]] = {"Lap": "laplace", "Laplace": "laplace", "N": "gaussian", "Normal": "gaussian"}
+
+
+def _kind_of_noise(noise: Law) -> str | None:
+    """Return after what kind of noise a mechanism is called."""
+    node = noise.parameters[0].node if not noise.name and noise.parameters else None
+    node = node.links[-1][1] if isinstance(node, Chain) else node
+    base = node.function.base if isinstance(node, Apply) and isinstance(node.function, Name) else noise.name
+    return NOISY.get(base)
+
+
+def _of_noise(noise: Law, query: Thing, notion: Notion) -> Built:
     parameters = tuple(one for one in noise.parameters if isinstance(one, Atom))
-    subject = Subject("noise", parameters, (query,), law=noise)
-    return Built(Satisfies(subject, notion))
+    return Built(Satisfies(Subject("noise", parameters, (query,), law=noise), notion))
 
 
 def _subsampled(inner: tuple[Atom, ...], chance: Atom, notion: Notion) -> Built:

@@ -33,3 +33,14 @@ def test_what_is_said_of_equality_at_a_point_is_a_claim_of_its_own():
     text = r"Let $0 < p < 1$. The function $h(p) = p(1 - p)$ satisfies $h(p) \le 1/4$, with equality at $p = {}$."
     assert verdicts(text.format("1/2")) == ("supported", "supported")
     assert verdicts(text.format("1/3"))[-1] == "refuted"
+
+
+def test_a_mechanism_may_be_called_after_its_noise():
+    for law, kind in ((r"\mathrm{Lap}(2/\varepsilon)", "Laplace"), (r"\mathcal{N}(0, 4)", "Gaussian")):
+        page = rf"Let $f$ be a query with sensitivity 2. The {kind} mechanism with noise ${law}$ for $f$ is "
+        level = r"$\varepsilon$-DP" if kind == "Laplace" else r"$\frac12$-zCDP"
+        less = r"$\frac{\varepsilon}{2}$-DP" if kind == "Laplace" else r"$\frac13$-zCDP"
+        assert verdicts(f"{page}{level}.")[-1] in ("proved", "supported")
+        assert verdicts(f"{page}{less}.")[-1] == "refuted"
+        other = page.replace(kind, "Gaussian" if kind == "Laplace" else "Laplace")
+        assert not {"proved", "supported", "refuted"}.intersection(verdicts(f"{other}{level}."))
