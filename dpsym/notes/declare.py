@@ -163,7 +163,8 @@ class _Batch:
         return [*waiting, *names]
 
     def _introduces(self, names: list[Name]) -> bool:
-        return self.fresh or not any(self.scope.find(name) for name in names)
+        known = any(self.scope.find(name) or self.scope.find_family(name) for name in names)
+        return self.fresh or not known
 
     def _is_number(self, subjects: list[Name], chain: Chain) -> bool:
         """Return whether ``x != 1`` says that a new symbol is a number, other than that one."""

@@ -228,7 +228,7 @@ def _argument(variable: Name, value: Node, scope: Scope) -> Any:
     name = scope.dpsym_name(variable)
     vector = scope.find(family_name(variable)) if entry is None else None
     if vector is not None and isinstance(vector.value, Values):
-        return Values(f"{name}_any", vector.value.space)
+        return Values(f"{name}_any", *vector.value.args[1:])
     if entry is not None and entry.kind is Kind.LAW and hasattr(entry.value, "space"):
         return LawSymbol(name, entry.value.space)
     space = space_in(value, variable, scope) if entry is None or entry.kind is Kind.POINT else None

@@ -19,7 +19,7 @@ from dpsym.notes.domains import Bounds
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.names import is_constant
 from dpsym.notes.membership import Member
-from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Chain, Listed, Name, Node
 from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
 from dpsym.notes.words import shown
@@ -116,7 +116,8 @@ class Numbers:
             constant = is_constant(name, self.scope) and (last or name.base in INFINITE)
             if constant or made_otherwise(name):
                 continue
-            new = name in self or self.scope.find(name) is None
+            family = None if self.fresh else self.scope.find(family_name(name))
+            new = name in self or (self.scope.find(name) is None and family is None)
             if new or (self.fresh and (not last or alone)):
                 kept.append(name)
         return kept

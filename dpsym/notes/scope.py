@@ -273,7 +273,10 @@ class Scope:
         """
         symbols = set[Any]().union(*(entry.symbols for entry in entries))
         about = {id(said): _symbols(said.statement) for said in self.supposed if id(said) in among}
-        things = {key: {one for one in own if not isinstance(one, Variable)} for key, own in about.items()}
+        things = {
+            key: {one for one in own if not (isinstance(one, Variable) or getattr(one, "is_point", False))}
+            for key, own in about.items()
+        }
         self._ended += [
             said
             for said in self.supposed

@@ -89,7 +89,7 @@ from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from
 from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
-from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart
+from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart, vector_of
 from dpsym.notes.english.acts import (
     UNNAMED,
     Act,
@@ -140,7 +140,7 @@ from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.free import free_names, names_in, names_of
+from dpsym.notes.free import free_names, indices_in, names_in, names_of
 from dpsym.notes.headers import leaves_room
 from dpsym.notes.introduce import Joint, introduce_datasets, introduce_mechanism
 from dpsym.notes.items import Item, ItemKind
@@ -157,7 +157,7 @@ from dpsym.notes.notations import COUNTING, notations_in
 from dpsym.notes.numbers import INFINITE
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
-from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, identity
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, family_name, identity
 from dpsym.notes.sequences import is_sequence, masses_of, member_of, sequences_in
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
@@ -336,7 +336,8 @@ class Actor:
         if self._points_back():
             return Former()
         among, named = self.page.in_force - self.page.lasting, list(names)
-        old = [entry for name in named if (entry := region.scope.find(name)) is not None]
+        known = (region.scope.find(name) or region.scope.find(family_name(name)) for name in named)
+        old = [entry for entry in known if entry is not None]
         region.scope.end(old, among)
         private = region.all_private()
         mine = [one for one in private if one.mechanism in named]
@@ -637,6 +638,8 @@ class Actor:
             if names and drawn and thing.noun.kind in ("variable", "random") and thing.noun.law is None:
                 self._suppose(thing.such, region)
                 return
+        if thing.noun is not None and thing.noun.kind == "neighbours":
+            self._require_usual_neighbours(names, region)
         if (shares := shares_of(thing)) is not None:
             self._laws_of_bits(thing, shares, region)
             return
@@ -669,16 +672,22 @@ class Actor:
             self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
         entries = introduced(thing, region, fresh=fresh)
         former.leave_open(entries, region.scope)
-        if thing.noun is not None and thing.noun.kind == "event" and "independent" in thing.noun.traits:
-            self.page.known.suppose_independent(entries, region)
-        if thing.noun is not None and "disjoint" in thing.noun.traits:
-            self._disjoint(thing.atoms, region)
+        region.fixed |= {str(identity(name)) for name in names if not self._is_known(name)}
+        self._of_events(thing, entries, region)
         self._usual(entries)
         self.page.declarations += len(thing.atoms)
         if thing.atoms:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _of_events(self, thing: Thing, entries: Sequence[Entry], region: Region) -> None:
+        """Suppose what the noun of events says of them together."""
+        traits = thing.noun.traits if thing.noun is not None else frozenset()
+        if thing.noun is not None and thing.noun.kind == "event" and "independent" in traits:
+            self.page.known.suppose_independent(entries, region)
+        if "disjoint" in traits:
+            self._disjoint(thing.atoms, region)
 
     def _laws_of_bits(self, thing: Thing, shares: Mapping[Name, dict[int, Node]], region: Region) -> None:
         """Introduce laws on {0, 1} by their masses, with what else is said of them."""
@@ -913,7 +922,7 @@ class Actor:
                 identity(name) in own or identity(replace(name, index=None)) in masses
                 for atom in atoms_in(prop)
                 for node in atom.nodes
-                for name in names_in(node)
+                for name in indices_in(node)
             )
         )
         return first, tuple(prop for prop in thing.such if prop not in first)
@@ -1166,7 +1175,7 @@ class Actor:
         if defines_as_known(node):
             self._settle_subscript(node, always=True)
             return
-        if self._of_values(prop, node, atom, region) or suppose_of_members(node, region.scope):
+        if self._of_values(prop, node, atom, region) or suppose_of_members(node, region):
             return
         if isinstance(node, Chain) and self._defines_sensitivity(node, region, atom):
             return
@@ -1681,18 +1690,27 @@ class Actor:
         """Declare a mechanism by its noise or of others, or a sensitivity, if this defines one."""
         if self._defines_sensitivity(chain, region, atom):
             return True
-        right = chain.links[0][1]
+        right, head = chain.links[0][1], chain.first
         origin = atom.formula.latex.strip()[:60]
         entry = made_of_others(chain, region, origin)
         if entry is None:
             self.page.known.supply_noise([right], region)
             entry = made_by_noise(chain, region, origin)
         if entry is not None:
+            if entry.value.vectors is not None and head is not None:
+                self._require_usual_neighbours(names_in(head), region)
             self._remember([entry], atom, [chain])
             self.page.declarations += 1
         elif chain.first is not None and _of_dataset(chain.first, chain, region):
             raise unread(atom.span, f"what {shown(chain.first)} releases is not read")
         return entry is not None
+
+    def _require_usual_neighbours(self, names: Iterable[Name], region: Region) -> None:
+        """Refuse vectors as inputs where the text may say otherwise what neighbours are."""
+        line = self.page.neighbours_told
+        vectors = [name for name in names if vector_of(name, region.scope) is not None]
+        if vectors and line is not None:
+            raise unread(vectors[0], f"line {line} may say what neighbours are")
 
     def _defines_sensitivity(self, chain: Chain, region: Region, atom: Atom) -> bool:
         """Suppose that a query changes by at most a number that is let be its largest change."""

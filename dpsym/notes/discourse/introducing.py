@@ -146,9 +146,9 @@ def of_first_draw(node: Node, scope: Scope) -> Node:
     return node
 
 
-def suppose_of_members(node: Node, scope: Scope) -> bool:
-    """Suppose a relation of all members of a family, whose index nothing else declares: *all q_i > 0*."""
-    unbound = free(node)
+def suppose_of_members(node: Node, region: Region) -> bool:
+    """Suppose a relation of all members of a family, of whose index nothing is said: *all q_i > 0*."""
+    scope, unbound = region.scope, free(node)
     members = [part for part in unbound if isinstance(part, Name) and isinstance(part.index, Name)]
     indices = {part.index for part in members if isinstance(part.index, Name) and scope.find(part) is None}
     new = [index for index in indices if index in unbound and scope.find(index) is None]
@@ -158,7 +158,9 @@ def suppose_of_members(node: Node, scope: Scope) -> bool:
         for family in families
         if family is not None and family.kind is Kind.FAMILY and isinstance(family.value.space, Whole)
     }
-    if len(new) != 1 or len(counts) != 1 or None in families:
+    meant = {key for doubt in region.all_doubts() for key in doubt.symbols}
+    meant |= {key for inner in region.around() for key in inner.fixed}
+    if len(new) != 1 or len(counts) != 1 or None in families or {identity(one) for one in new} & meant:
         return False
     (index,), inner = new, scope.child()
     (made,) = introduce.introduce_index([index], counts.pop(), inner, "a member of a family")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final
 
 from dpsym.errors import DpsymError, IllFormedError, Unread
@@ -35,6 +36,8 @@ from dpsym.plain import quoted
 Rows = tuple[Row | BadRow, ...]
 Questions = dict[str, Callable[[Name], Any]]
 PLUS: Final = Name("+")
+#: What behind a word for neighbours may say what these are.
+SAYING: Final = frozenset(["IF", "IFF", "BE", "DIFFERIN", "DENOTE", "CASE", "MEANS"])
 
 
 @dataclass
@@ -66,6 +69,19 @@ class Page:
         self.root = Region(Scope())
         self.root.scope.weak = True
         self.known = Undeclared(self.usual, self.defaults)
+
+    @cached_property
+    def neighbours_told(self) -> int | None:
+        """The first line that says what neighbours are, unless that is to differ in one entry."""
+        for source in self.document.sources:
+            for found in re.finditer(r"[^.!?;]+", source.text):
+                words = re.findall(r"[^\W\d_]+", found.group().lower())
+                entries = [list(self.lexicon.at(words, place)) for place in range(len(words))]
+                ends = {end for at in entries for end, entry in at if entry.get("kind") == "neighbours"}
+                said = {entry.get("is") for end in ends & set(range(len(words))) for _, entry in entries[end]}
+                if said & SAYING and not any(e.get("is") == "DIFFERING" for at in entries for _, e in at):
+                    return source.position(found.start())[0]
+        return None
 
     def atom(self, formula: Formula, region: Region) -> Atom:
         """Return a formula as an atom, parsed with what is known in a region."""

@@ -31,6 +31,7 @@ from dpsym.notes.discourse.noise import added, query_in
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
+from dpsym.notes.discourse.vectors import differ as entries_differ
 from dpsym.notes.english.acts import Notion, Outputs, Satisfies, Subject
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import names_in, names_of
@@ -389,7 +390,22 @@ def claimed_notion(said: Satisfies, region: Region, known: Undeclared) -> Meant:
         pair = _response(said, region, known)
     else:
         raise unread(_place(said), f"what the {subject.kind} mechanism does here is not said in formulas")
+    _require_any_inputs(pair, said, region)
     return Meant(found(pair.first, pair.second))
+
+
+def _require_any_inputs(pair: Pair, said: Satisfies, region: Region) -> None:
+    """Refuse a notion where something is supposed of two inputs alone, and not of all neighbours."""
+    symbols = set(pair.first.free_symbols) | set(pair.second.free_symbols)
+    things = [entry.value for entry in region.scope.entries() if isinstance(entry.value, (Query, Procedure))]
+    made = {value for one in things if isinstance(one, Query) for value in one.made.values()}
+    rules = [one.vectors for one in things if isinstance(one, Procedure) and one.vectors is not None]
+    vectors = [(rule(first), rule(second)) for rule in rules for first, second in (region.inputs(),)]
+    plain = {entries_differ(*order, 1) for one, other in vectors for order in ((one, other), (other, one))}
+    inputs = symbols & made.union(*vectors)
+    known = (one for one in region.scope.given_for(list(inputs)) if one not in plain)
+    if any(inputs & set(one.free_symbols) for one in known):
+        raise unread(_place(said), "what is supposed of two inputs alone is not known of all neighbours")
 
 
 def _without_place(subject: Subject, region: Region) -> Subject:

@@ -118,6 +118,7 @@ class Region:
     #: by what neighbours differ of which notions are supposed: ``presence``, ``change``, or it is not said
     near: set[str] = field(default_factory=set)
     pair: Any = None  # the two laws of the mechanism that "it" is
+    fixed: set[str] = field(default_factory=set)  # letters that came into the text without what they are
     chain: Node | None = None  # the last side of the chain that a next display may go on with
     equated: bool = False  # whether that chain consists of equations
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something

@@ -55,6 +55,7 @@ from dpsym.notes.english.acts import (
     Thing,
     Trials,
     Worded,
+    atoms_in,
 )
 from dpsym.notes.english.atoms import Atom, uses_later
 from dpsym.notes.english.chart import REJECT
@@ -210,6 +211,8 @@ def forall(prop: Says, things: tuple[Thing, ...] = (), noun: Noun | None = None)
     if noun is not None:
         plain = noun.kind == "neighbours" and not (noun.on or noun.indefinite)
         return replace(prop, over=(Thing((), noun),)) if plain else REJECT
+    if any(thing.noun is not None and thing.noun.indefinite == "some" for thing in things):
+        return REJECT
     value = prop.atom.whole
     if prop.atom.kind.kind is Sort.DEFINITION and isinstance(value, Chain) and isinstance(value.first, Name):
         return REJECT  # *with delta = e^-epsilon for every epsilon*: what is claimed holds for every epsilon
@@ -2030,8 +2033,14 @@ def _untyped(node: Node | None) -> Node | None:
 
 @means
 def somewhere(prop: Prop, things: tuple[Thing, ...]) -> Any:
-    """A condition with things that it speaks of: ``M is rho-zCDP for some rho > 0``."""
-    return REJECT if _is_of_each(things, prop) else (Given(things), prop)
+    """A condition with things that it speaks of: ``M is rho-zCDP for some rho > 0``.
+
+    What holds for some inputs, or some members of a family, is not known of those of a claim.
+    """
+    inputs = any(thing.noun is not None and thing.noun.kind in ("neighbours", "dataset") for thing in things)
+    names = {name for thing in things for atom in thing.atoms for name in atom.kind.names}
+    places = {name.index for atom in atoms_in(prop) for node in atom.nodes for name in names_in(node)}
+    return REJECT if inputs or names & places or _is_of_each(things, prop) else (Given(things), prop)
 
 
 @means

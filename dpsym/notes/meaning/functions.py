@@ -317,7 +317,18 @@ def _vector_for(variable: Values, function: Node, part: Node, scope: Scope) -> V
     found = denote(part, scope)
     if not isinstance(found, Vector) or found.space != variable.space:
         raise ill_formed(part, f"{shown(function)} takes vectors of one length, got {words_for(found)}")
+    if not _lies_within(found.at, *variable.args[2:]):
+        raise unread(part, f"whether {shown(part)} lies where {shown(function)} is defined is not said")
     return found
+
+
+def _lies_within(entries: Any, low: Any, high: Any) -> bool:
+    """Return whether the entries of a vector evidently lie in a range."""
+    if (low, high) == (-sympy.oo, sympy.oo):
+        return True
+    ends = entries.args[2:] if isinstance(entries, Values) else (-sympy.oo, sympy.oo)
+    inside = (end.is_number for end in (low, high, *ends))
+    return ends == (low, high) or (all(inside) and bool(low <= ends[0]) and bool(ends[1] <= high))
 
 
 def _at_vectors(expr: Any, vectors: dict[Any, Vector]) -> Any:

@@ -30,6 +30,7 @@ FILES = [
     "eleventh",
     "twelfth",
     "thirteenth",
+    "fourteenth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
