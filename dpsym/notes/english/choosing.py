@@ -107,8 +107,7 @@ def _starts_of_ranges(part: Any) -> Iterator[int]:
         for each in part:
             yield from _starts_of_ranges(each)
     elif is_dataclass(part) and not isinstance(part, Atom | type):
-        if isinstance(part, Says):
-            yield from (atom.span.start for atom in atoms_in(part.over, beside=True))
+        yield from (atom.span.start for atom in atoms_in(getattr(part, "over", ()), beside=True))
         for one in fields(part):
             yield from _starts_of_ranges(getattr(part, one.name))
 
