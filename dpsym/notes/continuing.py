@@ -31,11 +31,11 @@ from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.privacy import Meant
 from dpsym.notes.discourse.reader import DocumentReader, Flow, effect_of, place_of
 from dpsym.notes.discourse.region import Doubt, Region, all_said
-from dpsym.notes.discourse.sheets import Sheet, has_values
+from dpsym.notes.discourse.sheets import Sheet, has_values, is_used
 from dpsym.notes.discourse.undeclared import Undeclared, declare_densities
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
-from dpsym.notes.english.acts import Act, Let, NameDensities, Thing
+from dpsym.notes.english.acts import Act, Let, NameDensities, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import cues_at, words_of_derivations
 from dpsym.notes.english.meaning import Clause
@@ -135,7 +135,11 @@ class DerivationActor(Actor):
         if region is not self.lasting:
             fixed = [thing for thing in things if has_values(thing)]
             for atom in (atom for thing in fixed for atom in thing.atoms):
-                if isinstance(atom.node, Chain):
+                if not isinstance(atom.node, Chain):
+                    continue
+                if is_used(atom.node.first, region.scope):
+                    self._suppose((Says(atom),), region)
+                else:
                     define(atom.node, region.scope, atom.formula.latex.strip())
             things = [thing for thing in things if thing not in fixed]
         super()._introduce(things, region, fresh=fresh)
@@ -313,13 +317,14 @@ class _Reader(DocumentReader):
         line = source.position(sentence.span.start)[0]
         self.sentences.append((line, words))
         formulas = tuple(part.latex for part in sentence.formulas())
-        self.told.append(Told(line, words, formulas))
+        written = source.text[sentence.span.start : sentence.span.end]
+        self.told.append(Told(line, words, formulas, text=written))
         state, self.missed, self.noted = self._state(region), False, False
         rest = self._in_case(sentence, words, region)
         if rest is not None:
             self._derive(rest, words, region)
         changed = self.noted or self._state(region) != state
-        self.told[-1] = Told(line, words, formulas, changed and not self.missed)
+        self.told[-1] = replace(self.told[-1], kept=changed and not self.missed)
         if rest is None:
             return None
         pins, ranges = tuple(self.pins.values()), tuple(self.ranges)

@@ -40,7 +40,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.labels import first_exercise
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Name
+from dpsym.notes.syntax import Chain, Name, Node
 from dpsym.plain import quoted
 
 TWO, THREE = 2, 3
@@ -205,6 +205,7 @@ class SheetReader(DocumentReader):
                 unsettled.add(root.scope.dpsym_name(first.name))
                 if root.scope.find(first.name) is not None:
                     continue
+                first = replace(first, value=_widest([entry.value for entry in meant if entry is not None]))
             region.scope.declare(first)
         common = [said for said in (ways[0] if ways else ()) if all(said in way for way in ways)]
         for said in dict.fromkeys(said for way in ways for said in way):
@@ -322,7 +323,9 @@ class SheetReader(DocumentReader):
             new = [item for item in self.page.items[start:] if (item.kind, item.claim) not in known]
             self.page.items[start:] = new
             return None
-        sentence = self._without_reference(sentence, region)
+        sentence = self._without_reference(self._either_way(sentence), region)
+        if not sentence.tokens:
+            return None
         sentence = self._without_lending(sentence, region)
         lent = self._lent(sentence)
         if lent is not None:
@@ -386,7 +389,8 @@ class SheetReader(DocumentReader):
     def _demands(self, sentence: Sentence) -> bool:
         """Return whether a clause asks for what no relation says, as "find the least value" does.
 
-        What follows a colon may say what that is: "Compute the divergence: verify that ...".
+        What follows a colon may say what that is: "Compute the divergence: verify that ...".  What is only
+        named on the way to what is to be shown is part of that: "Compute $f'(x)$ and show that $f'(x) > 0$".
         """
         texts = [token.text for token in sentence.tokens]
         asks = self._asks(sentence)
@@ -395,8 +399,14 @@ class SheetReader(DocumentReader):
             text in DEMANDING
             and (not place or sentence.tokens[place - 1].kind == SIGN or texts[place - 1] in AHEAD)
             for place, text in enumerate(texts)
-            if place >= first
+            if place >= first and not (asks and self._is_on_the_way(sentence.tokens, place, asks))
         )
+
+    def _is_on_the_way(self, tokens: Sequence[Token], place: int, asks: int) -> bool:
+        """Return whether what is demanded at a place is part of what is asked behind it."""
+        named = [token.formula.latex.strip() for token in tokens[place:asks] if token.formula is not None]
+        shown = [token.formula.latex for token in tokens[asks:] if token.formula is not None]
+        return bool(named) and all(any(one in other for other in shown) for one in named)
 
     def _demand(self, sentence: Sentence) -> None:
         """Keep what a sentence asks for as something that was not understood."""
@@ -425,18 +435,31 @@ class SheetReader(DocumentReader):
                 return place
         return None
 
+    def _either_way(self, sentence: Sentence) -> Sentence:
+        """Return a sentence without "or disprove" behind "prove": of what is true that asks for a proof."""
+        asks, texts = self._asks(sentence), [token.text for token in sentence.tokens]
+        cues = self.page.lexicon.at(texts, asks) if asks is not None else ()
+        end = max((stop for stop, entry in cues if entry.get("is") == "ASK"), default=0)
+        if asks is None or end <= asks + 1:
+            return sentence
+        return replace(sentence, tokens=(*sentence.tokens[: asks + 1], *sentence.tokens[end:]))
+
     def _without_reference(self, sentence: Sentence, region: Region) -> Sentence:
-        """Return a sentence without "with $t$ as in (a)": a sheet is one text, and t is what it was."""
+        """Return a sentence without "with $t$ as in (a)", or "let $t$ be as in (a)".
+
+        A sheet is one text, and t is what it was.
+        """
         tokens = sentence.tokens
         texts = [token.text for token in tokens]
         for place, text in enumerate(texts):
             end, named = place + 1, False
-            if text not in self._words("WITH"):
+            if text not in self._words("WITH") | self._words("LET"):
                 continue
             while end + 1 < len(tokens) and (tokens[end].formula is not None or texts[end] in (",", "and")):
                 formula = tokens[end].formula
                 named = formula is not None and self._is_known(formula, region)
                 end += 1
+            end += texts[end] in self._words("BE") and text not in self._words("WITH")
             cues = self.page.lexicon.at(texts, end) if named else ()
             backward = [stop for stop, entry in cues if entry.get("is") == "BACK"]
             if not backward:
@@ -446,6 +469,7 @@ class SheetReader(DocumentReader):
             if any(token.formula is not None for token in tokens[max(backward) : stop]):
                 continue
             cut = stop + 1 if place == 0 and rest else stop
+            cut += place == 0 and texts[cut : cut + 1] == ["and"]
             return replace(sentence, tokens=(*tokens[:place], *tokens[cut:]))
         return sentence
 
@@ -744,6 +768,9 @@ class SheetActor(Actor):
     def _fix(self, atom: Atom, region: Region) -> None:
         """Give a known symbol the value that it is looked at for; a new one has it from here on."""
         if _is_value(atom) and isinstance(atom.node, Chain):
+            if is_used(atom.node.first, region.scope):
+                super()._suppose((Says(atom),), region)
+                return
             new = isinstance(atom.node.first, Name) and self._is_new(atom.node.first, region)
             for one in (region, self.lasting) if new else (region,):
                 if not new or not self._of_field(atom.node, one, atom):
@@ -754,12 +781,37 @@ class SheetActor(Actor):
         return entry is None or entry.value in self.page.known.supplied
 
 
+def _widest(values: Sequence[Any]) -> Any:
+    """Return the first of several values; of numbers in intervals, one that ranges over all of these."""
+    first = values[0]
+    if not all(isinstance(one, Variable) and not one.constraints for one in values):
+        return first
+    domains = [one.domain for one in values]
+    if any((one.kind, one.domain.integer) != (first.kind, first.domain.integer) for one in values):
+        return first
+    low = min(domains, key=lambda one: (one.lo is not None, one.lo, one.lo_open))
+    high = min(
+        domains, key=lambda one: (one.hi is not None, -one.hi if one.hi is not None else 0, one.hi_open)
+    )
+    widest = replace(first.domain, lo=low.lo, lo_open=low.lo_open, hi=high.hi, hi_open=high.hi_open)
+    return Variable(first.name, widest, first.kind)
+
+
 def _is_value(atom: Atom) -> bool:
     node = atom.whole
     if not isinstance(node, Chain) or not isinstance(node.first, Name) or len(node.links) != 1:
         return False
     relation, value = node.links[0]
     return relation == "=" and node.first not in names_in(value)
+
+
+def is_used(name: Node | None, scope: Scope) -> bool:
+    """Return whether a known symbol stands in the meaning of another one: a law with it as its parameter."""
+    entry = scope.find(name) if isinstance(name, Name) else None
+    if entry is None or not isinstance(entry.value, Variable):
+        return False
+    others = (other.value for other in scope.entries() if other.value is not entry.value)
+    return any(entry.value in getattr(value, "free_symbols", ()) for value in others)
 
 
 def has_values(thing: Thing) -> bool:
