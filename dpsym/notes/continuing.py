@@ -327,34 +327,24 @@ class _Reader(DocumentReader):
         self.told[-1] = replace(self.told[-1], kept=changed and not self.missed)
         if rest is None:
             return None
-        pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         items[before:] = [self._without_lost(item) for item in items[before:]]
+        self._note_said(items[before:], sentence, words, region)
+        return None
+
+    def _note_said(self, items: Sequence[Item], sentence: Sentence, words: str, region: Region) -> None:
+        """Note what the items of a sentence say, with the words around them and where they stand."""
+        pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         near = list(nearby(sentence, lambda token: self._tree_of(token, region), region.scope))
-        for item in items[before:]:
+        for item in items:
             ahead, behind = around(sentence, item)
             worded, free = item.span.start in self.worded, item.span.start in self.free
             place = max(len(self.told) - 1, 0)
-            mine = [one.start for one in near if item.span.start <= one.start < item.span.end]
+            mine = any(item.span.start <= one.start < item.span.end for one in near)
             within = self._nearby(item, near, region)
             if within is None:
                 self.told[-1] = replace(self.told[-1], kept=False)
-            self.said.append(
-                Said(
-                    item,
-                    ahead,
-                    behind,
-                    words,
-                    pins,
-                    ranges,
-                    self.case,
-                    worded,
-                    free,
-                    place,
-                    within or (),
-                    bool(mine),
-                )
-            )
-        return None
+            beside = (self.case, worded, free, place, within or (), mine)
+            self.said.append(Said(item, ahead, behind, words, pins, ranges, *beside))
 
     def _whole(self, token: Token, region: Region) -> Node | None:
         """Return the formula of a token as one tree, if it is one."""

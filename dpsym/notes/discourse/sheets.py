@@ -29,7 +29,7 @@ from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.lexicon import words_of_derivations
+from dpsym.notes.english.lexicon import phrases_of_derivations, words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -54,6 +54,7 @@ DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
 PROVING: Final = words_of_derivations("proving")
+EITHER: Final = phrases_of_derivations("asked-either")
 LENDING_BEHIND: Final = ("and", ";", ",")
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
@@ -438,11 +439,11 @@ class SheetReader(DocumentReader):
     def _either_way(self, sentence: Sentence) -> Sentence:
         """Return a sentence without "or disprove" behind "prove": of what is true that asks for a proof."""
         asks, texts = self._asks(sentence), [token.text for token in sentence.tokens]
-        cues = self.page.lexicon.at(texts, asks) if asks is not None else ()
-        end = max((stop for stop, entry in cues if entry.get("is") == "ASK"), default=0)
-        if asks is None or end <= asks + 1:
-            return sentence
-        return replace(sentence, tokens=(*sentence.tokens[: asks + 1], *sentence.tokens[end:]))
+        for phrase in EITHER if asks is not None else ():
+            end = (asks or 0) + 1 + len(phrase)
+            if tuple(texts[(asks or 0) + 1 : end]) == phrase:
+                return replace(sentence, tokens=(*sentence.tokens[: (asks or 0) + 1], *sentence.tokens[end:]))
+        return sentence
 
     def _without_reference(self, sentence: Sentence, region: Region) -> Sentence:
         """Return a sentence without "with $t$ as in (a)", or "let $t$ be as in (a)".
