@@ -31,6 +31,8 @@ TRUE = {
     + r"Show that $\sum_{x \in A^c} (Q(x) - P(x)) = P(A) - Q(A)$ for every event $A$.",
     "a set in words": EVENTS
     + r"Let $B$ be the set of all $x$ with $P(x) > Q(x)$. Show that $P(B) - Q(B) = \mathrm{TV}(P, Q)$.",
+    "a number that counts": r"Let $n \ge 2$ and let $X_1, \dots, X_n$ be independent and identically distributed with mean $\mu$ "
+    r"and variance $\sigma^2$. Let $\bar X = \frac1n\sum_{i=1}^n X_i$. Show that $E[(\bar X - \mu)^2] = \frac{\sigma^2}{n}$.",
     "two values": SIGNS + r"Show that $E[e^{tX}] = \cosh t$ for all real $t$.",
     "prove or disprove": r"Prove or disprove: $x^2 + 1 \ge 2x$ for all real $x$.",
     "computed on the way": r"Let $h(x) = x^2 - 2x$ for real $x$. Compute $h'(x)$ and show that $h'(x) > 0$ for $x > 1$.",

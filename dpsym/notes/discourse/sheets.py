@@ -43,7 +43,8 @@ from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name, Node
 from dpsym.plain import quoted
 
-TWO, THREE = 2, 3
+TWO: Final = 2
+BRACKETED: Final = re.compile(r"\[(?P<number>\d+)\]")  # what a part is worth, at its end
 #: What a part is worth, behind a gap at the end of a display.
 WORTH: Final = re.compile(
     r"[\s.,;]*(?:\\(?:q?quad|hfill|hspace\*?\{[^{}]*\})[\s~]*)+(?:\\(?:text|mbox|math)\w*\s*\{\s*)?(?P<open>[\[(])\s*"
@@ -262,7 +263,18 @@ class SheetReader(DocumentReader):
         super()._heading(block, inner)
 
     def _tokens(self, block: Block) -> Iterable[Token]:
-        return self._without_points([self._without_worth(token) for token in super()._tokens(block)])
+        tokens = [self._without_worth(token) for token in super()._tokens(block)]
+        return self._without_points(self._without_last(tokens, block))
+
+    def _without_last(self, tokens: list[Token], block: Block) -> list[Token]:
+        """Return tokens without a number in square brackets at the end, which is noted: ``[4]``."""
+        last = next((place for place in reversed(range(len(tokens))) if tokens[place].kind != BREAK), 0)
+        span = tokens[last].span if tokens else Span(0, 0)
+        match = BRACKETED.fullmatch(block.source.text[span.start : span.end])
+        if match is None:
+            return tokens
+        self.points.append(Points(span, float(match["number"])))
+        return [*tokens[:last], *tokens[last + 1 :]]
 
     def _without_worth(self, token: Token) -> Token:
         r"""Return a display without what a part is worth, as in ``\qquad [4]`` at its end, which is noted."""
@@ -284,9 +296,6 @@ class SheetReader(DocumentReader):
         """Yield tokens without what parts are worth, as in ``(4 points)``, which is noted."""
         place = 0
         while place < len(tokens):
-            if [token.text for token in tokens[place:][:1]] == ["["] and self._is_worth(tokens[place:]):
-                self.points.append(Points(tokens[place + 1].span, float(tokens[place + 1].text)))
-                return
             end = self._end_of_points(tokens, place)
             if end is None:
                 yield tokens[place]
@@ -295,11 +304,6 @@ class SheetReader(DocumentReader):
             found = next(token for token in tokens[place:end] if NUMBER.fullmatch(token.text))
             self.points.append(Points(found.span, float(found.text)))
             place = end
-
-    def _is_worth(self, tokens: Sequence[Token]) -> bool:
-        """Return whether the last words of a paragraph are a number in square brackets: ``[4]``."""
-        texts = [token.text for token in tokens if token.kind != BREAK]
-        return len(texts) == THREE and texts[-1] == "]" and NUMBER.fullmatch(texts[1]) is not None
 
     def _words(self, cue: str) -> frozenset[str]:
         """Return the words of one word that a cue of the lexicon has."""
