@@ -7,7 +7,8 @@ expression is a number of its own; no move looks at values at points.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ import sympy
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.cases import ways_of
 from dpsym.derive.line import UnfitError, comparisons, first_failure
+from dpsym.derive.places import differing
 from dpsym.derive.several import failure_of_several
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Both, Comparison
@@ -448,10 +450,10 @@ def _put_in(goal: Comparison, known: Sequence[Comparison], context: Context) -> 
         if goal.has(symbol) and _worked_out(there, (), context) is not None:
             return (equation,)
         for part in known:
-            if part is equation or not part.has(symbol) or goal.has(symbol):
+            if part is equation or not part.has(symbol):
                 continue
             new = _replaced(part, symbol, value)
-            if _scaled(new, goal) or _multiplied(goal, [new], context) is not None:
+            if _scaled(new, there) or _multiplied(there, [new], context) is not None:
                 return (equation, part)
     return None
 
@@ -613,8 +615,31 @@ def _under_function(
             for inner, outer in ((part, form), (form, part)):
                 pairs = ((inner.lhs, outer.lhs), (inner.rhs, outer.rhs))
                 for kind in (sympy.log, sympy.exp):
-                    if all(isinstance(side, kind) and side.args[0] == of for of, side in pairs):
+                    sides = [side for _, side in pairs if isinstance(side, kind)]
+                    if sides and all(kind(of) == side for of, side in pairs):  # log(1) is 0
                         return (part,)
+    return None
+
+
+def _in_its_place(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
+    """A larger part is put in where the side grows with it: from a <= c e^u and u <= v comes a <= c e^v."""
+    small, op, large = _by_size(goal)
+    if op == "=" or not _is_short(goal):
+        return None
+    ways: list[tuple[Any, Any, str, tuple[Comparison, ...]]] = [(small, large, op, ())]
+    for part in known:
+        low, sign, high = _by_size(part)
+        left = "<" if op == "<" != sign else "<="
+        for one, other in ((low, high), (high, low))[: 1 + (sign == "=")]:
+            ways += [(other, large, left, (part,))] if one == small else []
+            ways += [(small, one, left, (part,))] if other == large else []
+    signs = partial(_sign, known=known, context=replace(context, prove=None))
+    for one, other, relation, used in ways:
+        for inner, outer, grows in list(differing(one, other, signs))[1:]:
+            form = Comparison(*((inner, relation, outer) if grows > 0 else (outer, relation, inner)))
+            for find in (_written, _multiplied, _put_in):
+                if (found := find(form, known, context)) is not None:
+                    return (*used, *found)
     return None
 
 
@@ -639,6 +664,8 @@ def _absolute(goal: Comparison, known: Sequence[Comparison], context: Context) -
         low, sign, high = _by_size(part)
         if sign not in (op, op.rstrip("=")):
             continue
+        times = low.as_coeff_Mul()[0]  # 2|u| <= 2c
+        low, high = (low / times, sympy.expand(high / times)) if times.is_positive else (low, high)
         if isinstance(low, sympy.Abs):  # u <= c, from |u| <= c
             inner = low.args[0]
             if any(_scaled(Comparison(form, op, high), goal) for form in (inner, -inner)):
@@ -684,6 +711,7 @@ MOVES: Final = (
     Move("a factor that is not zero divided out", True, _factor_apart),
     Move("both sides squared, or under a root", True, _squared),
     Move("logarithms or exponentials of both sides", True, _under_function),
+    Move("a larger part put in its place", True, _in_its_place),
     Move("decided at all places of the line", False, _one_unknown, defined=True),
     Move("decided by the engines", False, _decided, defined=True),
 )

@@ -16,8 +16,10 @@ from dpsym.grade.rubric import Milestone, Rubric, read_rubric, worth_of
 from dpsym.grade.solving import Solving, solving_of
 from dpsym.grade.statements import asked_as_one, reading_with
 from dpsym.grade.steps import BEGINS
+from dpsym.grade.symbols import on_the_sheet
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts
+from dpsym.language.symbols import Variable
 from dpsym.notes.continuing import continued
 from dpsym.notes.discourse.sheets import Sheet, read_sheet
 from dpsym.notes.documents import Document, document_of, read_document
@@ -70,7 +72,15 @@ class Assignment:
         if self.only is not None:
             return self.only
         claim = self.target.claim if self.target.claim is not None else _whole(self.target)
-        return Claim(Comparison(0, "=", 0)) if claim is None else claim
+        return Claim(Comparison(0, "=", 0)) if claim is None else self._settled(claim)
+
+    def _settled(self, claim: Claim) -> Claim:
+        """Return a claim about the symbols as an answer has them, where the parts give them other ranges."""
+        names = self.sheet.context.unsettled
+        entries = self.sheet.context.region.scope.entries() if names else ()
+        values = (entry.value for entry in entries if isinstance(entry.value, Variable))
+        known = {value.name: value for value in values if value.name in names}
+        return on_the_sheet(claim, known, set())[0] or claim
 
     def parts(self) -> tuple[Assignment, ...]:
         """Return an assignment for each relation that is to be shown; each of a chain is."""
@@ -79,9 +89,9 @@ class Assignment:
         if self.equivalent or claimed or self.target in self.unread:
             return ()
         for item in (part for target in (self.target, *self.others) for part in target.steps or (target,)):
-            claim = item.claim
-            if claim is None:
+            if item.claim is None:
                 continue
+            claim = self._settled(item.claim)
             made += [
                 replace(self, target=item, others=(), only=Claim(part, given=claim.given))
                 for part in conjuncts(claim.conclusion)

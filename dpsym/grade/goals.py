@@ -9,6 +9,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.algebra import Algebra, size
+from dpsym.derive.steps import judge_step
 from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import Reach
@@ -91,18 +92,24 @@ def _implies(
     """Return whether the target follows from the last goal, step by step or at once."""
     wanted = target
     for relation in (*between, last):
-        reach = Reach(wanted, [relation], algebra=algebra)
-        if reach.connects() or reach.follows(plainly=True) or reach.difference():
+        if _leads_to(relation, wanted, algebra):
             wanted = relation
-    if wanted == last:
+    return wanted == last or _leads_to(last, target, algebra)
+
+
+def _leads_to(relation: Comparison, wanted: Comparison, algebra: Algebra) -> bool:
+    """Return whether a relation comes of one other by something that is plain."""
+    reach = Reach(wanted, [relation], algebra=algebra)
+    if reach.connects() or reach.follows(plainly=True) or reach.difference():
         return True
-    reach = Reach(target, [last], algebra=algebra)
-    return reach.connects() or reach.follows(plainly=True) or reach.difference()
+    return bool(judge_step(wanted, [relation]))
 
 
 def _shows(free: Sequence[Comparison], goal: Comparison, algebra: Algebra) -> bool:
     reach = Reach(goal, free, algebra=algebra)
-    return reach.connects() or reach.difference() or (bool(free) and reach.follows())
+    if reach.connects() or reach.difference() or (bool(free) and reach.follows()):
+        return True
+    return bool(judge_step(goal, free))
 
 
 def length(relation: Comparison) -> int:

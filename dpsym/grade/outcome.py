@@ -35,6 +35,7 @@ from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
+from dpsym.language.claims import Claim
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.nodes import Construct
@@ -549,9 +550,16 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
         parts = assignment.parts()
         return bool(parts) and all(decide(part.claim).verdict == "proved" for part in parts)
 
+    def fails(row: Row, asked: Claim) -> bool:
+        """Return whether a row fails also where one of the parts is meant."""
+        claim = row.claim
+        return (
+            claim is None or decide(replace(claim, given=(*claim.given, *asked.given))).verdict == "refuted"
+        )
+
     def why(row: Row) -> str:
         names = unsettled.intersection(variables_of([row.claim]) if row.claim is not None else ())
-        if names:
+        if names and not all(fails(row, part.claim) for part in assignment.parts()):
             return f"what the parts of the sheet say of {', '.join(sorted(names))}, which is not the same,"
         mine = letters_of([row.latex])
         line = next((line for letters, line in unread if not mine.isdisjoint(letters)), None)

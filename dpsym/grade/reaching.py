@@ -12,7 +12,7 @@ import sympy
 
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.line import UnfitError, supposed_of
-from dpsym.derive.steps import Context, judge_step, same_statement
+from dpsym.derive.steps import WRITTEN_OUT, Context, judge_step, same_statement
 from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
@@ -29,8 +29,8 @@ from dpsym.grade.rewriting import comes_of, with_factors_bounded
 from dpsym.grade.roles import argues, concludes, opposes, reasons, supposes, takes, takes_for_granted, works
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, sides_of, stated
 from dpsym.grade.statements import reading_with
-from dpsym.grade.steps import Decider, Row, Step
-from dpsym.grade.summing import bounded, defining, signed, summed, unsigned, vanishing
+from dpsym.grade.steps import REFERENCE, Decider, Row, Step
+from dpsym.grade.summing import averaged, bounded, defining, signed, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts, flipped
@@ -39,6 +39,7 @@ from dpsym.notes.pins import values_in, values_told
 from dpsym.notes.said import Continued
 
 HOLDS = ("proved", "supported")
+MOST_AVERAGED: Final = 12
 SIDES: Final = role("reaching-sides")
 GENERAL: Final = role("reaching-general")
 SLOPE: Final = re.compile(r"'\s*(?:\\left\s*)?\(|\\frac\s*\{\s*d")
@@ -353,18 +354,27 @@ class _Search:
         worked = any(map(works, words))
         ended = worked or any(map(concludes, words))
         last = self._last(free)
-        if last is not None and reach.states(last):
+        named = [
+            self._claimed_in(REFERENCE.findall(told.text)) for told in self.told if concludes(told.words)
+        ]
+        if any(facts and self._judged([*facts, *self._relations(free)]) for facts in named):
+            return self._from(free)  # "and so the claim follows from (b)"
+        if last is not None and (reach.states(last) or self._sized(last)):
             return self._from(free)
         late = self._late(free, last) if worked else (last,) if last is not None else ()
         if any(reach.gives(relation) for relation in late):
             return self._from(free)
         if ended and self._by_derivative(self.target):
             return Finding(True, False, self.announced)
-        if self._ends_with_a_sign(reach):
+        if self._ends_with_a_sign(reach) or self._is_told([self.steps[place].row for place in free]):
             return self._from(free)
         if ended and (self.target.op == "=" or worked or not self.alone) and reach.follows():
             return self._from(free)
         return Finding(False, False, self.announced)
+
+    def _sized(self, last: Comparison) -> bool:
+        """Return whether a row bounds the size of what the target bounds: |u| <= c, for u <= c."""
+        return judge_step(self.target, [last], Context(self.given)).moves == (WRITTEN_OUT,)
 
     def _ends_with_a_sign(self, reach: Reach) -> bool:
         """Return whether a chain ends with what is plainly past a side, and words say that a part is >= 0."""
@@ -405,7 +415,7 @@ class _Search:
         earlier = [place for place in free if place < stated[0]]
         if earlier and (self._is_of_part() or any(map(self._is_known_fact, earlier))):
             return Finding(True, False, self.announced)
-        if not earlier and self._follows_from_part(self._parts_named([first])):
+        if self._follows_from_part(self._parts_named([first]), earlier):
             return Finding(True, False, self.announced)
         relations = (self.steps[stated[0]].row.relation, self.target)
         if any(part is not None and self._by_derivative(part) for part in relations):
@@ -426,7 +436,7 @@ class _Search:
                 return self._unclear(row.line)  # it only comes to the target once it is worked out
             return self._written_first(first)
         support = self._reach(earlier)
-        if support.follows():
+        if support.follows() or self._judged(self._relations(earlier)):
             return self._from(earlier)
         if first != stated[0] or not support.edges:
             return self._written_first(first)
@@ -520,7 +530,11 @@ class _Search:
 
     def _parts_named(self, places: Iterable[int]) -> list[Comparison]:
         """Return what the earlier parts ask that rows name, where all that they suppose holds."""
-        named = frozenset[str]().union(*(self.steps[place].row.parts for place in places))
+        return self._claimed_in(part for place in places for part in self.steps[place].row.parts)
+
+    def _claimed_in(self, parts: Iterable[str]) -> list[Comparison]:
+        """Return what earlier parts ask that have these letters, where all that they suppose holds."""
+        named = {f"({part.strip('()')})" for part in parts}
         claims = [claim for lemma in self.assignment.lemmas if lemma.words in named for claim in lemma.claims]
         return [
             claim.conclusion
@@ -528,9 +542,19 @@ class _Search:
             if isinstance(claim.conclusion, Comparison) and all(map(self._holds, claim.given))
         ]
 
-    def _follows_from_part(self, facts: Sequence[Comparison]) -> bool:
-        """Return whether the target is another one than facts, and follows from them by a small move."""
-        return bool(facts) and Reach(self.target, facts, None, self.algebra).follows()
+    def _follows_from_part(self, facts: Sequence[Comparison], rows: Sequence[int]) -> bool:
+        """Return whether the target follows from facts, of which it is none, and rows by a small move."""
+        if not facts:
+            return False
+        if self._judged([*facts, *self._relations(rows)]):
+            return True
+        return not rows and Reach(self.target, facts, None, self.algebra).follows()
+
+    def _judged(self, premises: Sequence[Comparison]) -> bool:
+        """Return whether the target follows from rows, or from chains of them, by a small move."""
+        chains = [Comparison(*pair) for pair in Reach(self.target, premises, None, self.algebra).pairs()]
+        known = list(dict.fromkeys([*premises, *chains]))
+        return bool(premises) and bool(judge_step(self.target, known, Context(self.given)))
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is.
@@ -581,9 +605,10 @@ class _Search:
         known = [
             (row.relation, (*row.extra, *self._pinned_away(row))) for row in rows if row.relation is not None
         ]
-        slopes = [row.relation.rhs for row in rows if row.relation is not None and SLOPE.search(row.latex)]
-        told = signs_told(self.told, slopes, reading_with(self.assignment.sheet))
-        known += [(sign, where) for sign, where in told if self._holds(sign, where)]
+        known += [(sign, where) for sign, where in self._signs_told(rows) if self._holds(sign, where)]
+        named = {f"({part})" for told in self.told for part in REFERENCE.findall(told.text)}
+        claims = [claim for lemma in self.assignment.lemmas if lemma.words in named for claim in lemma.claims]
+        known += [(one.conclusion, one.given) for one in claims if isinstance(one.conclusion, Comparison)]
         reach = Reach(self.target, [], None, self.algebra)
         others = [
             part
@@ -591,6 +616,20 @@ class _Search:
             if reach.gives(part) or any(comes_of(form, self.target) for form in (part, flipped(part)))
         ]
         return any(grows_from_zero(part, known, self._is_even) for part in (relation, *others))
+
+    def _signs_told(self, rows: Iterable[Row]) -> list[tuple[Comparison, tuple[Any, ...]]]:
+        """Return which signs words say that the derivatives have that rows name, and where."""
+        slopes = [row.relation.rhs for row in rows if row.relation is not None and SLOPE.search(row.latex)]
+        return list(signs_told(self.told, slopes, reading_with(self.assignment.sheet)))
+
+    def _is_told(self, rows: Iterable[Row]) -> bool:
+        """Return whether words say the target of a derivative that rows work out: "which is positive for"."""
+        return any(
+            is_target(sign, self.target)
+            and all(map(self._holds, where))
+            and judge_step(sign, (), Context((*self.given, *where)))
+            for sign, where in self._signs_told(rows)
+        )
 
     def _pinned_away(self, row: Row) -> tuple[Any, ...]:
         """Return the values that symbols of the target took before a row which does not speak of them."""
@@ -620,6 +659,7 @@ class _Search:
         relations = [relation for _, relation in said] + [
             relation for relation in over if relation is not None
         ]
+        relations += [one for _, part in said[:MOST_AVERAGED] for one in averaged(part, self.target)]
         relations += self.lent
         relations += defining(self.target.lhs, self.target.rhs) if relations else ()
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))

@@ -21,6 +21,8 @@ def is_announced(row: Row) -> bool:
     """Return whether words say that a row is still to be shown."""
     if takes_for_granted(row.after):
         return False
+    if row.before.strip() in ("", ":") and row.words.split()[:1] == ["let"]:
+        return True  # "let $P(n)$: $a \le b$"
     before = row.before if has_words(row.before) else row.words
     return announces(before) or any(phrase in row.after for phrase in ("is to be shown", "remains to"))
 

@@ -115,7 +115,8 @@ def _behind(whole: Assignment, text: str, parts: Mapping[str, Part], name: str) 
     read = (
         _read(whole, only_part(text, parts, name, way), parts[name].span if way else None) for way in ways
     )
-    return next((section for section in read if section is not None), None)
+    found = [section for section in read if section is not None]
+    return min(found, key=lambda section: len(section.unread), default=None)
 
 
 def _read(whole: Assignment, text: str, within: Span | None = None) -> Assignment | None:

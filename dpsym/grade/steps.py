@@ -67,7 +67,8 @@ POWER: Final = re.compile(r"\\(?:log|ln)\s*(?:\\left|\\[bB]igg?l?)?\([^()]*(?:\(
 BEGINS: Final = re.compile(r"\s*(?:[=<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z]))")
 #: An earlier part that is named before a formula or behind it.
 REFERENCE: Final = re.compile(
-    r"\b(?:by|from|of|in|using|with|via|and|see|parts?) *(?:parts? *)?\(?([a-h]|[ivx]{1,4}|\d)\)",
+    r"(?:\b(?:by|from|of|in|using|with|via|and|see|parts?) *(?:parts? *)?\(?|(?<=[A-Za-z,;] )\()"
+    r"([a-h]|[ivx]{1,4}|\d)\)",
     re.IGNORECASE,
 )
 TEXT: Final = re.compile(r"\\(?:text\w*|mbox)\b|[{}&~]")

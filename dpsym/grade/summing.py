@@ -11,6 +11,7 @@ from dpsym.derive.rules.divergences import Definition
 from dpsym.errors import DpsymError
 from dpsym.grade.forms import tidied
 from dpsym.grade.goals import not_negative
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison
@@ -36,6 +37,26 @@ def summed(relation: Comparison) -> Comparison | None:
         return None
     (point,) = points
     return Comparison(_sum(relation.lhs, point), relation.op, _sum(relation.rhs, point))
+
+
+def averaged(relation: Comparison, target: Comparison) -> Iterator[Comparison]:
+    """Yield the means of a relation over the one point of which it speaks, under the laws of the target.
+
+    >>> from dpsym.language import KL, law
+    >>> P, Q = law("P"), law("Q")
+    >>> y = Point("y", P.space)
+    >>> list(averaged(Comparison(2 * Q(y) / P(y), "<", 3), Comparison(KL(P, Q), "<=", 3)))[0]
+    2 <= 3
+    """
+    points = {part for part in relation.free_symbols if isinstance(part, Point)}
+    if len(points) != 1:
+        return
+    (point,), op = points, {"<": "<=", ">": ">="}.get(relation.op, relation.op)
+    laws = {part for side in (target.lhs, target.rhs) for part in side.atoms(LawSymbol)}
+    for law in sorted((one for one in laws if one.space == point.space), key=str):
+        sides = (tidied(side * law(point)) for side in (relation.lhs, relation.rhs))
+        low, high = (_sum(side, point) for side in sides)
+        yield Comparison(low, op, high)
 
 
 def _sum(expression: Any, point: Any) -> Any:

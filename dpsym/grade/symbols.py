@@ -11,7 +11,7 @@ from dpsym.grade.instantiating import ranges_of
 from dpsym.language.binding import apart
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable, integer, spelled_out
 
 LETTERS = frozenset("jklmnN")
@@ -39,7 +39,8 @@ def on_the_sheet(
     """
     if claim is None:
         return None, ()
-    claim = written_out(claim, symbols)
+    parts = (one for part in claim.given for one in conjuncts(part))  # of "let r = t/n > 0", each
+    claim = written_out(Claim(claim.conclusion, given=tuple(parts)), symbols)
     mine = variables_of([claim])
     anew = {
         mine[name]: symbols[name]

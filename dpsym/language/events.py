@@ -26,6 +26,7 @@ __all__ = [
     "Complement",
     "Event",
     "EventSymbol",
+    "Inside",
     "Intersection",
     "Subset",
     "Support",
@@ -211,6 +212,33 @@ class Subset(Boolean, Construct):
 
     def _latex(self, printer: Any) -> str:
         return r" \subseteq ".join(printer._print(event) for event in self.args)
+
+
+class Inside(Boolean, Construct):
+    """The condition that a point lies in an event, as the points of a sum over an event do.
+
+    >>> from dpsym.language import Context, FiniteLaw, Indicator, Point, SumOver
+    >>> P = FiniteLaw((sympy.Rational(1, 4), sympy.Rational(3, 4)))
+    >>> y, z = Point("y", P.space), Point("z", P.space)
+    >>> likely = Where(z, P(z) > sympy.Rational(1, 2))
+    >>> SumOver(Indicator(Inside(y, likely)) * P(y), y).elaborate(Context())
+    3/4
+    """
+
+    signature = ("point", "event")
+    shares_space = True
+
+    def __new__(cls, *args: Any) -> Any:
+        """Return the node; its arguments are checked later."""
+        return Construct.__new__(cls, *args)
+
+    def choose(self, then: Term, otherwise: Term, context: Context) -> Term:
+        """Return ``then`` where the point lies in the event, and ``otherwise`` elsewhere."""
+        at, within = self.args
+        return decided("<=", rat(1), within.members(context)[context.bound(at).index], then, otherwise)
+
+    def _latex(self, printer: Any) -> str:
+        return r" \in ".join(printer._print(part) for part in self.args)
 
 
 def event(name: str, on: Any = None) -> EventSymbol:

@@ -31,11 +31,11 @@ from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.privacy import Meant
 from dpsym.notes.discourse.reader import DocumentReader, Flow, effect_of, place_of
 from dpsym.notes.discourse.region import Doubt, Region, all_said
-from dpsym.notes.discourse.sheets import Sheet, has_values
+from dpsym.notes.discourse.sheets import Sheet, has_values, is_used
 from dpsym.notes.discourse.undeclared import Undeclared, declare_densities
 from dpsym.notes.documents.base import Block, Document, Math, Words
 from dpsym.notes.documents.base import Kind as Part
-from dpsym.notes.english.acts import Act, Let, NameDensities, Thing
+from dpsym.notes.english.acts import Act, Let, NameDensities, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import cues_at, words_of_derivations
 from dpsym.notes.english.meaning import Clause
@@ -135,7 +135,11 @@ class DerivationActor(Actor):
         if region is not self.lasting:
             fixed = [thing for thing in things if has_values(thing)]
             for atom in (atom for thing in fixed for atom in thing.atoms):
-                if isinstance(atom.node, Chain):
+                if not isinstance(atom.node, Chain):
+                    continue
+                if is_used(atom.node.first, region.scope):
+                    self._suppose((Says(atom),), region)
+                else:
                     define(atom.node, region.scope, atom.formula.latex.strip())
             things = [thing for thing in things if thing not in fixed]
         super()._introduce(things, region, fresh=fresh)
@@ -313,43 +317,34 @@ class _Reader(DocumentReader):
         line = source.position(sentence.span.start)[0]
         self.sentences.append((line, words))
         formulas = tuple(part.latex for part in sentence.formulas())
-        self.told.append(Told(line, words, formulas))
+        written = source.text[sentence.span.start : sentence.span.end]
+        self.told.append(Told(line, words, formulas, text=written))
         state, self.missed, self.noted = self._state(region), False, False
         rest = self._in_case(sentence, words, region)
         if rest is not None:
             self._derive(rest, words, region)
         changed = self.noted or self._state(region) != state
-        self.told[-1] = Told(line, words, formulas, changed and not self.missed)
+        self.told[-1] = replace(self.told[-1], kept=changed and not self.missed)
         if rest is None:
             return None
-        pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         items[before:] = [self._without_lost(item) for item in items[before:]]
+        self._note_said(items[before:], sentence, words, region)
+        return None
+
+    def _note_said(self, items: Sequence[Item], sentence: Sentence, words: str, region: Region) -> None:
+        """Note what the items of a sentence say, with the words around them and where they stand."""
+        pins, ranges = tuple(self.pins.values()), tuple(self.ranges)
         near = list(nearby(sentence, lambda token: self._tree_of(token, region), region.scope))
-        for item in items[before:]:
+        for item in items:
             ahead, behind = around(sentence, item)
             worded, free = item.span.start in self.worded, item.span.start in self.free
             place = max(len(self.told) - 1, 0)
-            mine = [one.start for one in near if item.span.start <= one.start < item.span.end]
+            mine = any(item.span.start <= one.start < item.span.end for one in near)
             within = self._nearby(item, near, region)
             if within is None:
                 self.told[-1] = replace(self.told[-1], kept=False)
-            self.said.append(
-                Said(
-                    item,
-                    ahead,
-                    behind,
-                    words,
-                    pins,
-                    ranges,
-                    self.case,
-                    worded,
-                    free,
-                    place,
-                    within or (),
-                    bool(mine),
-                )
-            )
-        return None
+            beside = (self.case, worded, free, place, within or (), mine)
+            self.said.append(Said(item, ahead, behind, words, pins, ranges, *beside))
 
     def _whole(self, token: Token, region: Region) -> Node | None:
         """Return the formula of a token as one tree, if it is one."""

@@ -9,9 +9,11 @@ import sympy
 
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.distributions.finite import FiniteLaw
 from dpsym.language.functions import Values
 from dpsym.language.randomness import PrivacyLoss, random_in
 from dpsym.language.relations import Comparison
+from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import REALS, Point, Space, Whole
 from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import ill_formed, unread
@@ -26,6 +28,7 @@ from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
+MOST_SUMMED = 60  # parts of the sum of a list of numbers
 MOST_ARGUMENTS = 3  # of a function that a text defines
 KINDS = (
     ("is_law", Kind.LAW),
@@ -73,7 +76,8 @@ def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
         head = family_name(name)
         return scope.declare(Entry(head, Kind.FAMILY, None, family, value, origin, name.span))
     _declare_factors(value, scope, origin)
-    found = denote(value, scope)
+    masses = _masses(value, scope)
+    found = denote(value, scope) if masses is None else FiniteLaw(masses)
     if isinstance(found, Weighted):
         found = mixture(found, value)
     if isinstance(found, PrivacyLoss):
@@ -82,6 +86,23 @@ def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
     if kind is None:
         raise unread(value, f"{shown(name)} is defined as {words_for(found)}, which is not read")
     return scope.declare(Entry(name, kind, None, found, value, origin, name.span))
+
+
+def _masses(value: Node, scope: Scope) -> tuple[Any, ...] | None:
+    """Return the numbers of a list in brackets that are the masses of a law: ``P = (p, 1 - p)``.
+
+    That their sum is 1, whatever the symbols in them are, says that they are.
+    """
+    if not isinstance(value, Listed) or value.kind != "round":
+        return None
+    try:
+        numbers = tuple(number(part, scope) for part in value.items)
+    except (Unread, IllFormedError):
+        return None
+    whole = sympy.expand(sum(numbers))
+    return (
+        numbers if whole == 1 or (sympy.count_ops(whole) <= MOST_SUMMED and simplified(whole) == 1) else None
+    )
 
 
 def _family(name: Name, value: Node, scope: Scope) -> LawFamily | None:

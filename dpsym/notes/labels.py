@@ -31,7 +31,7 @@ LABEL: Final = re.compile(
     rf"|(?P<colon>[a-h]|{ROMAN}):(?=\s)|(?P<bare>[a-h])(?=[ \t]*[.:]?(?:\]|\}}|\*|_|[ \t]*$))"
     r"|(?(marked)(?P<before>\d{1,2})(?P<joined>[a-h])(?=[ \t]*[.:]?(?:\[|\}|\*|_|[ \t]*$))|(?!))"
     r"|(?P<left>\()?(?P<above>(?:\d{1,2}\.)*)(?P<number>\d{1,2})"
-    r"(?(left)\)|(?(marked)(?!\d)|(?:\)|\.(?=\s)))))"
+    r"(?(left)\)|(?(marked)(?!\d)|(?:\)|\\?\.(?=\s)))))"
     r"(?(word)(?=[ \t]*[.:]?(?:\}|\*|_|:|[ \t]*$))))",
     re.MULTILINE,
 )

@@ -23,7 +23,7 @@ AROUND: Final = re.compile(
 IN_LINE: Final = re.compile(rf"(?<=[\s~:,])\((?P<name>[a-h]|{ROMAN})\)(?=[\s~]*(?:\$|\\\())")
 IN_ORDER: Final = ("abcdefgh", ("i", "ii", "iii", "iv", "v"))
 #: How a label is closed: by a bracket, a sign, the end of its markup or of the line.
-CLOSING: Final = r"(?:[ \t]*(?:\)?[.:]?(?:\}|\*{1,3}|_{1,2}|\])[.:]?|\)[.:]?|\.(?=\s)|:)|\)?[ \t]*$)"
+CLOSING: Final = r"(?:[ \t]*(?:\)?[.:]?(?:\}|\*{1,3}|_{1,2}|\])[.:]?|\)[.:]?|\\?\.(?=\s)|:)|\)?[ \t]*$)"
 
 
 @dataclass(frozen=True)

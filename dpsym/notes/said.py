@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dpsym.language.symbols import Variable
@@ -21,6 +21,7 @@ class Told:
     words: str  # its words; a formula is ``$`` in them
     formulas: tuple[str, ...] = ()  # its formulas, in LaTeX
     kept: bool = True  # whether what its formulas say was kept in some way, as a row, a supposition or a name
+    text: str = field(default="", repr=False)  # how it is written
 
 
 @dataclass(frozen=True)

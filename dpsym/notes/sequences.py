@@ -95,18 +95,31 @@ def masses_of(node: Node | None) -> tuple[Name, Name, Node] | None:
     >>> masses_of(Chain(Name("P"), (("=", Listed("round", tuple(p))),)))[2] == Name("k")
     True
     """
-    if not isinstance(node, Chain) or not isinstance(node.first, Name) or len(node.links) != 1:
+    found = listed_masses(node)
+    if found is None:
         return None
-    sign, listed = node.links[0]
-    if sign not in ("=", ":=") or not isinstance(listed, Listed) or listed.kind != "round":
-        return None
-    items = list(listed.items)
+    items = list(found[1])
     if len(items) < 3 or items[-2] != Operation("dots", ()):
         return None
     last = items[-1]
     if _counted(items[:-2], last) != len(items) - 2 or not isinstance(last, Name) or last.index is None:
         return None
-    return node.first, replace(last, index=None), last.index
+    return found[0], replace(last, index=None), last.index
+
+
+def listed_masses(node: Node | None) -> tuple[Name, tuple[Node, ...]] | None:
+    """Return P and the masses of ``P = (p, 1 - p)``.
+
+    >>> p = Listed("round", (Name("p"), Name("q")))
+    >>> listed_masses(Chain(Name("P"), (("=", p),)))[1] == p.items
+    True
+    """
+    if not isinstance(node, Chain) or not isinstance(node.first, Name) or len(node.links) != 1:
+        return None
+    sign, listed = node.links[0]
+    if sign not in ("=", ":=") or not isinstance(listed, Listed) or listed.kind != "round":
+        return None
+    return node.first, tuple(listed.items)
 
 
 def _in_list(node: Node) -> list[Node]:

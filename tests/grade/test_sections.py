@@ -135,7 +135,9 @@ NESTED_ANSWER = r"""\begin{enumerate}
 
 
 def test_lists_within_lists_are_parts_with_their_points_beside_displays(tmp_path):
-    found = sections(tmp_path, NESTED)
+    (tmp_path / "sheet.tex").write_text(f"\\begin{{document}}\n{NESTED}\\end{{document}}\n")
+    whole = read_assignment(tmp_path / "sheet.tex")
+    found = sections_of(whole, Deciding(Settings(steps=1_080, examples=200), Cache(None))).parts
     assert {name: part.rubric.points for name, part in found.items()} == {"1(a)": 4, "1(b)": 2, "2": 6}
     assert not any(part.problems for part in found.values())
 

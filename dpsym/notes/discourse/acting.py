@@ -32,6 +32,7 @@ from dpsym.notes.discourse.defined import (
     roles_agreeing,
 )
 from dpsym.notes.discourse.defining import equations_of, part_of
+from dpsym.notes.discourse.events import for_every_event
 from dpsym.notes.discourse.introducing import (
     declare_densities_of,
     declare_masses,
@@ -69,6 +70,7 @@ from dpsym.notes.discourse.privacy import (
 from dpsym.notes.discourse.randomly import (
     are_bit_and_other,
     centred_law,
+    declare_copies,
     declare_dense,
     declare_function,
     declare_ranged,
@@ -1081,6 +1083,8 @@ class Actor:
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name."""
         prop = replace(prop, atoms=tuple(self._as_listed(atom, region) for atom in prop.atoms))
+        if self._copied(prop, region):
+            return
         named, span = self._law_named(prop, region), prop.atoms[0].span
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
@@ -1129,6 +1133,16 @@ class Actor:
                 bare = replace(part, kind="bare")
                 return replace(atom, whole=replace(node, first=bare) if isinstance(node, Chain) else bare)
         return atom
+
+    def _copied(self, prop: Drawn, region: Region) -> bool:
+        """Declare independent copies of a random variable that is a function of a draw, if they are these."""
+        of = prop.law.parameters[0] if len(prop.law.parameters) == 1 and not prop.law.name else None
+        if not prop.independent or not isinstance(of, Atom) or len(prop.atoms) != 1:
+            return False
+        self.page.known.supply_counts([prop.atoms[0].node], region)
+        made = declare_copies(prop.atoms[0].node, of.node, region.scope)
+        self._remember(made, prop.atoms[0], [])
+        return bool(made)
 
     def _is_draw_of(self, atom: Atom, region: Region) -> bool:
         """Return whether a formula is a draw from a law, of which there are copies."""
@@ -1269,6 +1283,8 @@ class Actor:
         if any(thing.such for thing in prop.over):
             raise unread(prop.atom.span, "a condition on what this is supposed for is not read")
         nouns = [thing for thing in prop.over if thing.noun is not None and not _is_set(thing)]
+        if self._for_events(prop, nouns, region):
+            return
         for thing in nouns:
             span = thing.atoms[0].span if thing.atoms else prop.atom.span
             raise unread(span, "what this is supposed for is said by a noun, which is not read")
@@ -1278,6 +1294,21 @@ class Actor:
         region.scope.suppose(
             hypothesis(node, region.scope), prop.atom.formula.latex.strip()[:60], prop.atom.span
         )
+
+    def _for_events(self, prop: Says, nouns: Sequence[Thing], region: Region) -> bool:
+        """Suppose an inequality between masses of an event for all events, if this says so of one."""
+        if len(prop.over) != 1 or not all(_is_kind(thing, "event") and not thing.such for thing in nouns):
+            return False
+        inner = region.child()
+        self.page.known.supply([prop.atom.node], inner)
+        self._introduce(nouns, inner)
+        events = [entry for entry in inner.scope.own_entries if entry.kind is Kind.EVENT]
+        if len(events) != 1 or not nouns:
+            return False
+        said = for_every_event(hypothesis(prop.atom.node, inner.scope), events[0].value)
+        if said is not None:
+            region.scope.suppose(said, prop.atom.formula.latex.strip()[:60], prop.atom.span)
+        return said is not None
 
     def _node_of(self, prop: Prop) -> tuple[Node, Atom]:
         """Return a proposition as a relation."""
@@ -1578,7 +1609,7 @@ class Actor:
             return False
         if not agrees(head, value, scope):
             raise unread(atom.span, "this is not how dpsym understands this entropy")
-        if (base := base_of(value, region.scope)) is not None and base not in region.scope.bases:
+        if (base := base_of(value, region.scope, head)) is not None and base not in region.scope.bases:
             region.scope.bases.append(base)
         return True
 

@@ -31,7 +31,7 @@ from dpsym.notes.meaning.objects import Images, Procedure
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.sequences import is_sequence, masses_of, with_index
+from dpsym.notes.sequences import is_sequence, listed_masses, masses_of, with_index
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import DOTS, Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
@@ -115,7 +115,7 @@ def _is_other(node: Node, kind: str, region: Region) -> bool:
     if not isinstance(node, Chain) or node.first is None:
         return False
     relation, right = node.links[0]
-    if kind == "law" and (relation in ("subset", ":") or masses_of(node) is not None):
+    if kind == "law" and (relation in ("subset", ":") or listed_masses(node) is not None):
         return relation in ("subset", ":")
     if relation in ("=", ":="):
         return True
@@ -172,7 +172,7 @@ def suppose_of_members(node: Node, region: Region) -> bool:
 
 
 def _laws(here: _Here) -> list[Entry]:
-    if any(masses_of(node) is not None for node in here.nodes):
+    if any(listed_masses(node) is not None for node in here.nodes):
         return [_law_of_masses(node, here) for node in here.nodes]
     for node in here.nodes:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
@@ -207,12 +207,17 @@ def _is_count(thing: Thing) -> bool:
 
 
 def _law_of_masses(node: Node, here: _Here) -> Entry:
-    """Declare a law by the list of its masses: P = (p_1, ..., p_k), on the numbers from 1 to k."""
-    found = masses_of(node)
+    """Declare a law by its masses: P = (p_1, ..., p_k), on the numbers from 1 to k, or P = (p, 1 - p)."""
+    found, listed = masses_of(node), listed_masses(node)
+    if found is None and listed is not None and isinstance(node, Chain):
+        return _law_of_numbers(node, listed[0], len(listed[1]), here)
     if found is None:
         raise unread(node, f"{shown(node)} is no list of masses")
     name, mass, count = found
-    if here.noun.on and not (_is_count(here.noun.on[0]) and here.noun.on[0].atoms[0].node == count):
+    up_to = here.on is not None and counts_up(here.on) and last_counted(here.on) == count
+    if here.noun.on and not (
+        up_to or (_is_count(here.noun.on[0]) and here.noun.on[0].atoms[0].node == count)
+    ):
         raise unread(
             node, f"that {shown(name)} is on the numbers from 1 to {shown(count)} is not what is said"
         )
@@ -220,6 +225,21 @@ def _law_of_masses(node: Node, here: _Here) -> Entry:
     declare_mass(mass, entry.value, here.region)
     if "full-support" in here.noun.traits:
         suppose_full_support(entry.value, here.region, here.span)
+    return entry
+
+
+def _law_of_numbers(node: Chain, name: Name, count: int, here: _Here) -> Entry:
+    """Declare a law by its masses, on a set of as many points, if it is said on which."""
+    on = here.noun.on[0] if here.noun.on else None
+    set_of = on.atoms[0].node if on is not None and on.atoms else None
+    points = set_of.items if isinstance(set_of, Listed) and set_of.kind == "curly" else None
+    fits = points is not None and len(points) == count and DOTS not in points
+    counted = on is not None and on.noun is not None and on.noun.kind == "point" and on.noun.count == count
+    if on is not None and not (fits or counted or (_is_count(on) and set_of == Number(str(count)))):
+        raise unread(node, f"that {shown(name)} is on {count} points is not what is said")
+    entry = define(node, here.region.scope, here.origin)
+    if entry.kind is not Kind.LAW:
+        raise unread(node, f"the masses of {shown(name)} do not sum to 1")
     return entry
 
 

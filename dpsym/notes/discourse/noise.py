@@ -227,6 +227,8 @@ def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = Non
         Unread: the name is something else, or the norm is not said.
     """
     entry = region.scope.find(name)
+    if entry is None and norm == "2":
+        raise unread(name, f"whether {shown(name)} has numbers or vectors as values is not said")
     if entry is None:
         (entry,) = introduce_query([name], region.scope, origin="its sensitivity", space=space)
     query = entry.value
@@ -234,7 +236,7 @@ def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = Non
         raise unread(name, f"the sensitivity of {shown(name)} is read of queries alone")
     if query.space is not None and space is None and not norm:
         raise unread(name, f"in which norm the values of {shown(name)} change is not said")
-    region.sensitive.append(Sensitive(name, query, bound, norm if query.space is not None else ""))
+    region.sensitive.append(Sensitive(name, query, bound, norm))
 
 
 def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:
@@ -256,7 +258,7 @@ def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:
     ), place
 
 
-def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
+def query_suppositions(statements: Sequence[Any], region: Region) -> list[Any]:
     """Return what is supposed of queries, at the inputs that statements speak of.
 
     Raises:
@@ -280,9 +282,19 @@ def query_suppositions(statements: Iterable[Any], region: Region) -> list[Any]:
         if len(spoken) > 2 or not _are_neighbours(set(spoken), region):
             told = f"that {' and '.join(sorted(spoken))} are neighbours is not said"
             raise unread(bounds[0][0] if bounds else Name(query.name), told)
+        if any(norm == "2" for *_, norm in bounds) and query.space is None and _have_other_noise(statements):
+            raise unread(
+                bounds[0][0], f"{query.name} may have vectors as values, which this noise does not fit"
+            )
         first, second = spoken.values()
         found += [query.near(first, second, bound, norm) for _, bound, norm in bounds]
     return found
+
+
+def _have_other_noise(statements: Iterable[Any]) -> bool:
+    """Return whether there is noise that is not known to go by the norm of index 2."""
+    others = tuple(kind for kind in MOVED if kind is not Normal)
+    return any(part.atoms(*others) for part in statements if hasattr(part, "atoms"))
 
 
 def _is_query(entry: Entry) -> bool:

@@ -18,7 +18,7 @@ import sympy
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.distributions import Bernoulli, DensityLaw, Exponential, Laplace, Normal, Uniform
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import draw, draws, random_in
+from dpsym.language.randomness import Draw, draw, draws, random_in
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, probability
@@ -291,7 +291,9 @@ def values_in(prop: Prop, nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
 
 def _value_of(chance: Node, nodes: Sequence[Node]) -> Node | None:
     """Return the value of which a formula is the probability that the random variable has it."""
-    if not isinstance(chance, Probability) or chance.over or chance.given is not None:
+    if not isinstance(chance, Probability) or chance.given is not None:
+        return None
+    if chance.over not in ((), (Name("P"),)):  # P(X = 1)
         return None
     said = chance.condition
     if not isinstance(said, Chain) or not isinstance(said.first, Name) or len(said.links) != 1:
@@ -340,6 +342,23 @@ def declare_two_values(
         images = Images(draws(called, law, count), sympy.Lambda(bit, second + (first - second) * bit))
         entries.append(introduce.declare_images(name, images, scope))
     return entries
+
+
+def declare_copies(node: Node, of: Node, scope: Scope) -> list[Entry]:
+    """Declare independent copies X_1, ..., X_n of a random variable that is a function of one draw.
+
+    It is nothing where the variable is a draw itself, or another thing.
+    """
+    entry, member = (scope.find(of) if isinstance(of, Name) else None), member_of(node)
+    value = entry.value if entry is not None and entry.kind is Kind.VARIABLE else None
+    drawn = value.atoms(Draw) if isinstance(value, sympy.Expr) else set()
+    if value is None or member is None or len(drawn) != 1 or value in drawn:
+        return []
+    (source,), name, bit = drawn, replace(member[0], index=None), sympy.Dummy("bit")
+    called = unused(f"B^{scope.dpsym_name(name)}", scope, source.law)
+    sequence = draws(called, source.law, number(member[2], scope))
+    images = Images(sequence, sympy.Lambda(bit, value.xreplace({source: bit})))
+    return [introduce.declare_images(name, images, scope)]
 
 
 def are_bit_and_other(nodes: Sequence[Node], scope: Scope) -> bool:

@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from dpsym.language.symbols import Variable
+from dpsym.notes.described import with_sets
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.anew import headed, leave_cases_open, leave_statement_open, valued
@@ -667,7 +668,7 @@ class DocumentReader:
             self._remarks_before(sentence, region)
             made = len(self.page.items)
             self._note_naturals(sentence, region)
-            doubt = self._sentence(sentence, region, flow.paragraph, claiming=claiming)
+            doubt = self._sentence(with_sets(sentence), region, flow.paragraph, claiming=claiming)
             if len(self.page.items) == made:
                 self._named(sentence, region)
             self._marked(made)

@@ -29,7 +29,7 @@ from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.lexicon import words_of_derivations
+from dpsym.notes.english.lexicon import phrases_of_derivations, words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -40,10 +40,11 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.labels import first_exercise
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Name
+from dpsym.notes.syntax import Chain, Name, Node
 from dpsym.plain import quoted
 
-TWO, THREE = 2, 3
+TWO: Final = 2
+BRACKETED: Final = re.compile(r"\[(?P<number>\d+)\]")  # what a part is worth, at its end
 #: What a part is worth, behind a gap at the end of a display.
 WORTH: Final = re.compile(
     r"[\s.,;]*(?:\\(?:q?quad|hfill|hspace\*?\{[^{}]*\})[\s~]*)+(?:\\(?:text|mbox|math)\w*\s*\{\s*)?(?P<open>[\[(])\s*"
@@ -54,6 +55,7 @@ DEMANDING: Final = words_of_derivations("demanding")
 AHEAD: Final = words_of_derivations("demanded-after")
 MORE: Final = words_of_derivations("asking-more")
 PROVING: Final = words_of_derivations("proving")
+EITHER: Final = phrases_of_derivations("asked-either")
 LENDING_BEHIND: Final = ("and", ";", ",")
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
@@ -205,6 +207,7 @@ class SheetReader(DocumentReader):
                 unsettled.add(root.scope.dpsym_name(first.name))
                 if root.scope.find(first.name) is not None:
                     continue
+                first = replace(first, value=_widest([entry.value for entry in meant if entry is not None]))
             region.scope.declare(first)
         common = [said for said in (ways[0] if ways else ()) if all(said in way for way in ways)]
         for said in dict.fromkeys(said for way in ways for said in way):
@@ -260,7 +263,18 @@ class SheetReader(DocumentReader):
         super()._heading(block, inner)
 
     def _tokens(self, block: Block) -> Iterable[Token]:
-        return self._without_points([self._without_worth(token) for token in super()._tokens(block)])
+        tokens = [self._without_worth(token) for token in super()._tokens(block)]
+        return self._without_points(self._without_last(tokens, block))
+
+    def _without_last(self, tokens: list[Token], block: Block) -> list[Token]:
+        """Return tokens without a number in square brackets at the end, which is noted: ``[4]``."""
+        last = next((place for place in reversed(range(len(tokens))) if tokens[place].kind != BREAK), 0)
+        span = tokens[last].span if tokens else Span(0, 0)
+        match = BRACKETED.fullmatch(block.source.text[span.start : span.end])
+        if match is None:
+            return tokens
+        self.points.append(Points(span, float(match["number"])))
+        return [*tokens[:last], *tokens[last + 1 :]]
 
     def _without_worth(self, token: Token) -> Token:
         r"""Return a display without what a part is worth, as in ``\qquad [4]`` at its end, which is noted."""
@@ -282,9 +296,6 @@ class SheetReader(DocumentReader):
         """Yield tokens without what parts are worth, as in ``(4 points)``, which is noted."""
         place = 0
         while place < len(tokens):
-            if [token.text for token in tokens[place:][:1]] == ["["] and self._is_worth(tokens[place:]):
-                self.points.append(Points(tokens[place + 1].span, float(tokens[place + 1].text)))
-                return
             end = self._end_of_points(tokens, place)
             if end is None:
                 yield tokens[place]
@@ -293,11 +304,6 @@ class SheetReader(DocumentReader):
             found = next(token for token in tokens[place:end] if NUMBER.fullmatch(token.text))
             self.points.append(Points(found.span, float(found.text)))
             place = end
-
-    def _is_worth(self, tokens: Sequence[Token]) -> bool:
-        """Return whether the last words of a paragraph are a number in square brackets: ``[4]``."""
-        texts = [token.text for token in tokens if token.kind != BREAK]
-        return len(texts) == THREE and texts[-1] == "]" and NUMBER.fullmatch(texts[1]) is not None
 
     def _words(self, cue: str) -> frozenset[str]:
         """Return the words of one word that a cue of the lexicon has."""
@@ -322,7 +328,9 @@ class SheetReader(DocumentReader):
             new = [item for item in self.page.items[start:] if (item.kind, item.claim) not in known]
             self.page.items[start:] = new
             return None
-        sentence = self._without_reference(sentence, region)
+        sentence = self._without_reference(self._either_way(sentence), region)
+        if not sentence.tokens:
+            return None
         sentence = self._without_lending(sentence, region)
         lent = self._lent(sentence)
         if lent is not None:
@@ -386,7 +394,8 @@ class SheetReader(DocumentReader):
     def _demands(self, sentence: Sentence) -> bool:
         """Return whether a clause asks for what no relation says, as "find the least value" does.
 
-        What follows a colon may say what that is: "Compute the divergence: verify that ...".
+        What follows a colon may say what that is: "Compute the divergence: verify that ...".  What is only
+        named on the way to what is to be shown is part of that: "Compute $f'(x)$ and show that $f'(x) > 0$".
         """
         texts = [token.text for token in sentence.tokens]
         asks = self._asks(sentence)
@@ -395,8 +404,14 @@ class SheetReader(DocumentReader):
             text in DEMANDING
             and (not place or sentence.tokens[place - 1].kind == SIGN or texts[place - 1] in AHEAD)
             for place, text in enumerate(texts)
-            if place >= first
+            if place >= first and not (asks and self._is_on_the_way(sentence.tokens, place, asks))
         )
+
+    def _is_on_the_way(self, tokens: Sequence[Token], place: int, asks: int) -> bool:
+        """Return whether what is demanded at a place is part of what is asked behind it."""
+        named = [token.formula.latex.strip() for token in tokens[place:asks] if token.formula is not None]
+        shown = [token.formula.latex for token in tokens[asks:] if token.formula is not None]
+        return bool(named) and all(any(one in other for other in shown) for one in named)
 
     def _demand(self, sentence: Sentence) -> None:
         """Keep what a sentence asks for as something that was not understood."""
@@ -425,18 +440,31 @@ class SheetReader(DocumentReader):
                 return place
         return None
 
+    def _either_way(self, sentence: Sentence) -> Sentence:
+        """Return a sentence without "or disprove" behind "prove": of what is true that asks for a proof."""
+        asks, texts = self._asks(sentence), [token.text for token in sentence.tokens]
+        for phrase in EITHER if asks is not None else ():
+            end = (asks or 0) + 1 + len(phrase)
+            if tuple(texts[(asks or 0) + 1 : end]) == phrase:
+                return replace(sentence, tokens=(*sentence.tokens[: (asks or 0) + 1], *sentence.tokens[end:]))
+        return sentence
+
     def _without_reference(self, sentence: Sentence, region: Region) -> Sentence:
-        """Return a sentence without "with $t$ as in (a)": a sheet is one text, and t is what it was."""
+        """Return a sentence without "with $t$ as in (a)", or "let $t$ be as in (a)".
+
+        A sheet is one text, and t is what it was.
+        """
         tokens = sentence.tokens
         texts = [token.text for token in tokens]
         for place, text in enumerate(texts):
             end, named = place + 1, False
-            if text not in self._words("WITH"):
+            if text not in self._words("WITH") | self._words("LET"):
                 continue
             while end + 1 < len(tokens) and (tokens[end].formula is not None or texts[end] in (",", "and")):
                 formula = tokens[end].formula
                 named = formula is not None and self._is_known(formula, region)
                 end += 1
+            end += texts[end] in self._words("BE") and text not in self._words("WITH")
             cues = self.page.lexicon.at(texts, end) if named else ()
             backward = [stop for stop, entry in cues if entry.get("is") == "BACK"]
             if not backward:
@@ -446,6 +474,7 @@ class SheetReader(DocumentReader):
             if any(token.formula is not None for token in tokens[max(backward) : stop]):
                 continue
             cut = stop + 1 if place == 0 and rest else stop
+            cut += place == 0 and texts[cut : cut + 1] == ["and"]
             return replace(sentence, tokens=(*tokens[:place], *tokens[cut:]))
         return sentence
 
@@ -744,6 +773,9 @@ class SheetActor(Actor):
     def _fix(self, atom: Atom, region: Region) -> None:
         """Give a known symbol the value that it is looked at for; a new one has it from here on."""
         if _is_value(atom) and isinstance(atom.node, Chain):
+            if is_used(atom.node.first, region.scope):
+                super()._suppose((Says(atom),), region)
+                return
             new = isinstance(atom.node.first, Name) and self._is_new(atom.node.first, region)
             for one in (region, self.lasting) if new else (region,):
                 if not new or not self._of_field(atom.node, one, atom):
@@ -754,12 +786,37 @@ class SheetActor(Actor):
         return entry is None or entry.value in self.page.known.supplied
 
 
+def _widest(values: Sequence[Any]) -> Any:
+    """Return the first of several values; of numbers in intervals, one that ranges over all of these."""
+    first = values[0]
+    if not all(isinstance(one, Variable) and not one.constraints for one in values):
+        return first
+    domains = [one.domain for one in values]
+    if any((one.kind, one.domain.integer) != (first.kind, first.domain.integer) for one in values):
+        return first
+    low = min(domains, key=lambda one: (one.lo is not None, one.lo, one.lo_open))
+    high = min(
+        domains, key=lambda one: (one.hi is not None, -one.hi if one.hi is not None else 0, one.hi_open)
+    )
+    widest = replace(first.domain, lo=low.lo, lo_open=low.lo_open, hi=high.hi, hi_open=high.hi_open)
+    return Variable(first.name, widest, first.kind)
+
+
 def _is_value(atom: Atom) -> bool:
     node = atom.whole
     if not isinstance(node, Chain) or not isinstance(node.first, Name) or len(node.links) != 1:
         return False
     relation, value = node.links[0]
     return relation == "=" and node.first not in names_in(value)
+
+
+def is_used(name: Node | None, scope: Scope) -> bool:
+    """Return whether a known symbol stands in the meaning of another one: a law with it as its parameter."""
+    entry = scope.find(name) if isinstance(name, Name) else None
+    if entry is None or not isinstance(entry.value, Variable):
+        return False
+    others = (other.value for other in scope.entries() if other.value is not entry.value)
+    return any(entry.value in getattr(value, "free_symbols", ()) for value in others)
 
 
 def has_values(thing: Thing) -> bool:

@@ -72,7 +72,7 @@ from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
-from dpsym.notes.sequences import masses_of
+from dpsym.notes.sequences import listed_masses
 from dpsym.notes.syntax import (
     NOWHERE,
     Apply,
@@ -274,7 +274,7 @@ def nounthing(
         return REJECT
     if massed:
         fit = noun.kind == "law" and noun.plural == (len(massed) > 1)
-        return _with_such(Thing(massed, noun), such) if fit else REJECT
+        return _with_such(Thing(massed, _filled(noun, slots)), such) if fit else REJECT
     if related is not None:
         pair = _related(related)
         fit = pair is not None and noun.kind == "law" and noun.plural
@@ -286,10 +286,15 @@ def nounthing(
         return REJECT
     if of is not None:
         noun = replace(noun, on=(*noun.on, Thing((_as_set(of),))))
-    for slot in slots:  # "distributions P and Q on Y" is "distributions on Y"
+    return _with_such(Thing(atoms, _filled(noun, slots)), such)
+
+
+def _filled(noun: Noun, slots: Iterable[Of]) -> Noun:
+    """Return a noun with what stands in slots behind its names: "distributions P and Q on Y"."""
+    for slot in slots:
         traits = noun.traits | ({slot.trait} if slot.trait else set())
         noun = replace(noun, on=(*noun.on, *slot.things), traits=traits)
-    return _with_such(Thing(atoms, noun), such)
+    return noun
 
 
 def _related(atom: Atom) -> Atom | None:
@@ -386,7 +391,7 @@ def adjective(first: Entry | None = None, within: Atom | None = None) -> Any:
 @means
 def masslist(first: Atom, rest: tuple[Atom, ...]) -> Any:
     """Laws by the lists of their masses."""
-    lists = all(masses_of(atom.whole) is not None for atom in (first, *rest))
+    lists = all(listed_masses(atom.whole) is not None for atom in (first, *rest))
     return (first, *rest) if lists else REJECT
 
 

@@ -28,6 +28,7 @@ import sympy
 
 from dpsym.language.distributions.base import law
 from dpsym.language.distributions.composed import Joint, Marginal, Product, PushForward
+from dpsym.language.distributions.finite import FiniteLaw
 from dpsym.language.divergences import KL, Entropy
 from dpsym.language.kernels import kernel
 from dpsym.language.randomness import Draw
@@ -55,6 +56,8 @@ from dpsym.notes.words import shown
 LETTERS: Final = frozenset({"H", "I"})
 LOGARITHMS: Final = frozenset({"log", "ln"})
 SAME: Final = frozenset({"add", "subtract", "negate", "max", "min", "abs"})
+WRITTEN: Final = "written"  # the base where a text writes an entropy out, with its own logarithms
+NATURAL: Final = ("e", WRITTEN)
 DEEPEST: Final = 8  # of definitions that rest on others
 FREE: Final = None  # the degree of 0, which is that of anything
 
@@ -142,7 +145,7 @@ def _to_base(entropy: Any, scope: Scope) -> Any:
     """Return an entropy in nats as the text has it, if it says to which base its logarithms are."""
     return (
         entropy / sympy.log(int(scope.bases[0]))
-        if len(scope.bases) == 1 and scope.bases != ["e"]
+        if len(scope.bases) == 1 and scope.bases[0] not in NATURAL
         else entropy
     )
 
@@ -230,7 +233,7 @@ def agrees(head: Node, value: Node, scope: Scope) -> bool:
         return bool(sympy.expand(_difference(head, value, scope)) == 0)
     if head.function.base != "I":
         if len(entries) == 1:
-            return base_of(value, scope) is not None
+            return base_of(value, scope, head) is not None
         return _averages(head, value) or bool(sympy.expand(_difference(head, value, scope)) == 0)
     meant = sum(Entropy(_marginal(entry, head, scope)) for entry in entries)
     meant -= Entropy(_joint(entries, head, scope))
@@ -263,11 +266,14 @@ def _averages(head: Apply, value: Node) -> bool:
     return chance in masses and inner.args[0].unfenced() == Operation("given", (what, here))
 
 
-def base_of(node: Node, scope: Scope) -> str | None:
+def base_of(node: Node, scope: Scope, head: Node | None = None) -> str | None:
     r"""Return the base of the logarithms of ``-\sum_x p(x) \log p(x)``, the only such sum that is meant.
 
     That of natural logarithms is e.  Where p is no new letter, or the formula is another one, there is none.
+    The terms may be written down for each mass of a law that is known, the one of a ``head`` as ``H(P)``.
     """
+    if _sums_masses(node, scope, head):
+        return WRITTEN
     if not isinstance(node, Operation) or node.name != "negate":
         return None
     total = node.args[0]
@@ -284,6 +290,16 @@ def base_of(node: Node, scope: Scope) -> str | None:
         return "e"
     index = name.index if isinstance(name, Name) and name == Name("log", index=name.index) else None
     return index.digits if isinstance(index, Number) else None
+
+
+def _sums_masses(node: Node, scope: Scope, head: Node | None) -> bool:
+    """Return whether a number is the entropy of a law whose masses are listed, in natural logarithms."""
+    argument = head.args[0] if isinstance(head, Apply) and len(head.args) == 1 else None
+    entry = scope.find(argument) if isinstance(argument, Name) else None
+    if entry is None or not isinstance(entry.value, FiniteLaw):
+        return False
+    meant = sum(-mass * sympy.log(mass) for mass in entry.value.weights)
+    return bool(sympy.expand(number(node, scope) - meant) == 0)
 
 
 def _letters(scope: Scope) -> list[Entry]:
@@ -352,7 +368,9 @@ def require_one_base(node: Chain, scope: Scope) -> None:
     """
     if not _rests_on_entropy(node, scope):
         return
-    if len(scope.bases) == 1 and scope.bases != ["e"]:
+    if scope.bases == [WRITTEN]:
+        return
+    if len(scope.bases) == 1 and scope.bases[0] not in NATURAL:
         if not _keeps_base(node, scope):
             raise unread(node, f"the logarithms of {shown(node)} are not to the base of those in entropies")
         return

@@ -16,7 +16,7 @@ from typing import Any
 import sympy
 
 from dpsym.language.datasets import DatasetSpace
-from dpsym.language.events import EventSymbol, Subset
+from dpsym.language.events import EventSymbol, Inside, Subset
 from dpsym.language.spaces import Point, RealLine, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import free_names, is_event_name, space_in
@@ -193,9 +193,25 @@ def _declare(name: Name, link: tuple[str, Node] | None, node: Big, scope: Scope,
         found.starts[called] = number(link[1], scope)
     elif link[0] == "subset":
         thing = _event(called, link[1], scope, found)
+    elif (within := event_of(link[1], scope)) is not None:
+        thing = Point(called, within.space)
+        found.conditions.append(Inside(thing, within))
     else:
         thing = _member(name, called, link[1], scope)
     _add(name, thing, found)
+
+
+def event_of(node: Node, scope: Scope) -> Any:
+    r"""Return the event that a set is, as ``A^c`` is in ``\sum_{x \in A^c}``; None for other sets."""
+    if not any(isinstance(part, Name) and _is_of_kind(part, Kind.EVENT, scope) for part in node.walk()):
+        return None
+    thing = denote(node, scope)
+    return thing if getattr(thing, "is_event", False) else None
+
+
+def _is_of_kind(name: Name, kind: Kind, scope: Scope) -> bool:
+    entry = scope.find(name)
+    return entry is not None and entry.kind is kind
 
 
 def _add(name: Name, thing: Any, found: Ranges) -> None:

@@ -56,7 +56,7 @@ NOT_UNDERSTOOD = [
     ),
     (
         r"Let $P = \mathrm{Ber}(\frac35)$ and $Q = \mathrm{Ber}(\frac35)$.",
-        r"Let $P = (\frac15, \frac45)$ and $Q = (\frac56, \frac16)$.",
+        r"Let $P = (\frac15, \frac35)$ and $Q = (\frac56, \frac16)$.",
         r"We have $D_{\mathrm{KL}}(Q \| P) \le \frac{17}{20}$.",
     ),
 ]  # fmt: skip
