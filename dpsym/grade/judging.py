@@ -15,8 +15,9 @@ from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import LETTERS, pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.cases import least_of
+from dpsym.language.pathwise import for_all_values
 from dpsym.language.printing import latex
-from dpsym.language.randomness import Draw
+from dpsym.language.randomness import Draw, Sample
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.symbols import integer, real
 from dpsym.plain import plain
@@ -68,19 +69,11 @@ def judged(row: Row, decide: Decider) -> Step:
 def _decided(claim: Claim, decide: Decider) -> Result:
     """Return the verdict on a claim; on an equation between random numbers, that for all their values."""
     result = decide(claim)
-    if result.verdict == "ill-formed" and (valued := _at_values(claim)) is not None:
-        found = decide(valued)
+    if result.verdict == "ill-formed" and (valued := for_all_values(claim.conclusion)) is not None:
+        apart = tuple(part for part in claim.given if not part.atoms(Draw, Sample))
+        found = decide(Claim(valued, given=apart))
         return replace(found, reading=result.reading) if found.verdict in HOLDS else result
     return result
-
-
-def _at_values(claim: Claim) -> Claim | None:
-    """Return an equation between random numbers as one of all their values, from which it follows."""
-    draws = claim.conclusion.atoms(Draw)
-    if not draws or not isinstance(claim.conclusion, Comparison) or claim.conclusion.op != "=":
-        return None
-    values = {draw: real(f"value_{place}") for place, draw in enumerate(sorted(draws, key=str))}
-    return replace(claim, conclusion=claim.conclusion.xreplace(values))
 
 
 def _undefined(row: Row, result: Result, reading: str) -> Step:

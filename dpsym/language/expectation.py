@@ -21,7 +21,7 @@ from dpsym.language.functions import Values
 from dpsym.language.loss_laws import loss_law
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Draw, Loss, PrivacyLoss, Sample, random_in
+from dpsym.language.randomness import Draw, Entry, Loss, PrivacyLoss, Sample, random_in
 from dpsym.language.relations import statement_of
 from dpsym.language.sample_means import collected, separated
 from dpsym.language.scalars import choose, concrete, scalar
@@ -96,6 +96,19 @@ class Averaged(Scalar):
             return None
         return collected(self, averaged[0]) if len(averaged) == 1 else separated(self)
 
+    def _of_first(self, context: Context) -> Any:
+        """Return a mean over one draw of a sequence, wherever it stands, as one over the first of them."""
+        entries = self.body.atoms(Entry)
+        if len(entries) != 1:
+            return self
+        (entry,) = entries
+        sample, place = entry.args
+        try:
+            number, at = (concrete(one, context, "a place") for one in (sample.number, place))
+        except IllFormedError:
+            return self  # the sequence may be of any length
+        return self.xreplace({entry: Entry(sample, 1)}) if 1 <= at <= number else self
+
     def _functions(self) -> list[Any]:
         return functions_in(self.body)
 
@@ -105,7 +118,7 @@ class Averaged(Scalar):
     def elaborate(self, context: Context) -> Term:
         """Return the mean."""
         if self.law is None:
-            simpler = self._collected()
+            simpler = self._of_first(context)._collected()
             if simpler is not None:
                 return scalar(simpler, context)
             return self._over(self.averaged(), self, rat(1), context)

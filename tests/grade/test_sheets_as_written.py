@@ -68,6 +68,13 @@ def test_what_is_false_is_refuted(name):
     assert read(FALSE[name])[0] == ["refuted"]
 
 
+def test_a_product_with_dots_is_over_the_members_of_a_family():
+    sheet = SIGNS + r"Let $X_1, \dots, X_n$ be independent copies of $X$. "
+    asked = r"Show that $E[e^{tX_1}] \cdots E[e^{tX_n}] = (\cosh t)^n$ for all real $t$."
+    verdicts, problems, _ = read(sheet + asked)
+    assert set(verdicts) <= {"proved", "supported"} and not problems
+
+
 def test_independent_copies_are_a_sequence_of_draws():
     sheet = SIGNS + r"Let $X_1, \dots, X_n$ be independent copies of $X$ and $S = X_1 + \dots + X_n$. "
     asked = assignment_of(document_of(sheet + r"Show that $E[S^2] = n$.", "sheet.md"))
@@ -125,6 +132,18 @@ def test_a_value_and_its_sign_are_supposed_together(tmp_path):
     sheet = r"Let $n, t > 0$ and $u \in [0,1]$ with $u \le nr^2 - 2rt + 1$ for all $r \ge 0$. Show that $u \le 1 - \frac{t^2}{n}$."
     text = r"Let $r = \frac tn > 0$. Then $u \le nr^2 - 2rt + 1 = \frac{t^2}{n} - \frac{2t^2}{n} + 1 = 1 - \frac{t^2}{n}$."
     assert graded(tmp_path, sheet, text)["outcome"] == "correct"
+
+
+DRAWN = r"""Let $X_1, \dots, X_n$ be independent and identically distributed with mean $\mu$ and variance $\sigma^2$, where $n \ge 1$.
+Let $\bar X = \frac1n\sum_{i=1}^n X_i$. Show that $\sum_{i=1}^n (X_i - \bar X)^2 = \sum_{i=1}^n X_i^2 - n\bar X^2$.
+"""
+
+
+@pytest.mark.parametrize(("factor", "outcome"), [("2", "correct"), ("3", "undecided")])
+def test_equations_between_random_numbers_are_ones_of_their_values(tmp_path, factor, outcome):
+    text = rf"$$\sum_{{i=1}}^n (X_i - \bar X)^2 = \sum_{{i=1}}^n X_i^2 - {factor}\bar X\sum_{{i=1}}^n X_i + n\bar X^2 = \sum_{{i=1}}^n X_i^2 - n\bar X^2.$$"
+    found = graded(tmp_path, DRAWN, text)["outcome"]
+    assert found == outcome or (outcome != "correct" and found in ("unreadable", "wrong-step"))
 
 
 NOISE = r"""Let $b > 0$ and $f(x) = \frac{1}{2b}e^{-|x|/b}$ for real $x$.

@@ -1,8 +1,8 @@
 r"""Sums and products that are written out with dots: ``1 + 1/4 + \dots + 1/n^2``, ``1 \cdot 2 \cdots n``.
 
 The last term says the form of all: it holds one whole number, in place of which the index stands.  The terms
-before the dots are what this form gives for the first two numbers at least; where two forms do, neither is
-taken.
+before the dots are what this form gives for the first two numbers at least, or one that names the first
+member of a family where the last one names the last; where two forms do, neither is taken.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | Non
     place = parts.index(DOTS)
     first, behind = parts[:place], parts[place + 1 :]
     most = 2 if operator == "prod" else 1  # the factors of 2 n
-    if not 2 <= len(first) <= LONGEST or not 1 <= len(behind) <= most or DOTS in behind:
+    if not 1 <= len(first) <= LONGEST or not 1 <= len(behind) <= most or DOTS in behind:
         return None
     span = behind[0].span | behind[-1].span
     last = behind[0] if len(behind) == 1 else Operation("multiply", tuple(behind), span=span)
     if any(isinstance(part, Big) for part in last.walk()):
         return None
     values = [_value(part, scope) for part in first]
+    members = len(first) == 1  # one term says the form of all only where it names a member of a family
     found = [
         Big(
             operator, (Chain(index, (("=", Number(str(start))),)),), end, body, span=parts[0].span | last.span
@@ -43,7 +44,7 @@ def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | Non
         for index in (Name("j", STYLE, span=end.span),)
         for body in (_put(last, end, index),)
         for start in STARTS
-        if _begins(values, last, end, start, scope)
+        if (_is_member(first[0], last, end, start) if members else _begins(values, last, end, start, scope))
     ]
     return found[0] if len(found) == 1 else None
 
@@ -54,6 +55,13 @@ def _ends(last: Node, scope: Scope) -> Iterator[Name]:
         entry = scope.find(name)
         if entry is not None and entry.kind is Kind.INTEGER:
             yield name
+
+
+def _is_member(first: Node, last: Node, end: Name, start: int) -> bool:
+    r"""Return whether a term is the last one with other members of families: ``E[X_1] \cdots E[X_n]``."""
+    indices = [part for part in last.walk() if isinstance(part, Name) and part.index == end]
+    alone = [part for part in last.walk() if part == end]
+    return len(alone) == len(indices) > 0 and first == _put(last, end, Number(str(start)))
 
 
 def _begins(values: Sequence[Any], last: Node, end: Name, start: int, scope: Scope) -> bool:
