@@ -370,6 +370,11 @@ class PointwiseLaw(Law):
                 masses.append(scalar(expression, context))
         return tuple(masses)
 
+    def _latex(self, printer: Any) -> str:
+        point, expression = self.args
+        within = rf"{printer._print(point)} \in {printer._print(point.space)}"
+        return rf"\left({printer._print(expression)}\right)_{{{within}}}"
+
 
 def merged(first: Any, second: Any) -> tuple[Any, ...]:
     """Return the common support of two laws on the line, with all points where a density is not smooth.

@@ -1239,6 +1239,8 @@ class Actor:
         said, node = prop.bound, prop.bound.node
         if isinstance(said, Atom) and said.kind.kind is Sort.DEFINITION:
             self._define(Define(said), region)
+            if isinstance(node, Chain) and largest_change(node.links[0][1]) is not None:
+                return
             node = node.first if isinstance(node, Chain) and node.first is not None else node
         elif isinstance(said, Atom) and isinstance(node, Chain):
             self._one(Thing((said,)), region, fresh=False)

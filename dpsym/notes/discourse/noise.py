@@ -234,7 +234,7 @@ def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = Non
     query = entry.value
     if not isinstance(query, Query) or (space is not None and query.space != space):
         raise unread(name, f"the sensitivity of {shown(name)} is read of queries alone")
-    if query.space is not None and space is None and not norm:
+    if isinstance(query.space, Whole) and space is None and not norm:
         raise unread(name, f"in which norm the values of {shown(name)} change is not said")
     region.sensitive.append(Sensitive(name, query, bound, norm))
 

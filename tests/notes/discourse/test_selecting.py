@@ -58,6 +58,21 @@ def test_how_probable_an_output_is_is_said_in_several_ways(made):
     assert last(SCORE, CLOSE, made, r"The exponential mechanism is $\frac{\varepsilon}{2}$-DP.") == "refuted"
 
 
+@pytest.mark.parametrize(
+    "sensitive",
+    [
+        r"with sensitivity $\Delta$",
+        r"with sensitivity $\Delta = \max_{r \in \mathcal{R}} \max_{x \sim x'} |u(x, r) - u(x', r)|$",
+    ],
+)
+def test_the_sensitivity_of_a_score_is_that_at_every_output(sensitive):
+    score = (
+        rf"Let $u : \mathcal{{X}}^n \times \mathcal{{R}} \to \mathbb{{R}}$ be a utility function {sensitive}."
+    )
+    assert last(score, CHOICE % HALF, PRIVATE) in ("proved", "supported")
+    assert last(score, CHOICE % HALF, TWICE) == "refuted"
+
+
 def test_a_score_may_be_let_be_by_its_value():
     score = r"Let $\mathcal{R}$ be a finite set and let $u(x, r)$ be a score for each dataset $x$ and each $r \in \mathcal{R}$."
     assert last(score, r"Let $\varepsilon > 0$.", CLOSE, CHOICE % HALF, PRIVATE) in ("proved", "supported")
