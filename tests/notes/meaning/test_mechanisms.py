@@ -149,7 +149,8 @@ REFUSED_OF_FAMILIES = [
     (r"\exp(a)", IllFormedError, "a vector"),
     (r"\|a\|", Unread, "which norm"),
     (r"\|a\|_3", Unread, "norms 1, 2 and infinity"),
-    (r"f(z)", IllFormedError, "f takes a dataset"),
+    (r"f(z)", IllFormedError, "a vector"),  # z is another dataset
+    (r"f(k)", IllFormedError, "f takes a dataset"),
     (r"f(x) f(y) + 1", IllFormedError, "a vector"),
 ]
 
