@@ -29,7 +29,7 @@ from dpsym.grade.premises import (
     unread_premise,
 )
 from dpsym.grade.reaching import SEEN, SLOPE, reaching
-from dpsym.grade.roles import argues, concludes, depends
+from dpsym.grade.roles import argues, concludes, depends, repeats
 from dpsym.grade.same import is_target
 from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
@@ -239,6 +239,8 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
     for place, sentence in enumerate(told):
         row = places.get(place)
         words = sentence.words if row is None else row.after
+        if repeats(sentence.words):
+            return f"line {sentence.line} leaves a case to an argument before it, which a person has to judge"
         if concludes(words) and argues(words):
             return f"line {sentence.line} gives a reason in words, which a person has to judge"
     goals = [step for step in steps if is_goal(step.row)]

@@ -38,6 +38,7 @@ works = playing("working")  # what is done with the row before
 concludes = playing("concluding")  # that what is to be shown follows now
 supposes = playing("granting")  # that something is taken for granted
 takes_for_granted = playing("clear")  # that something needs no proof
+repeats = playing("repeating")  # that a case is like one before it
 opposes = playing("contrary")  # that this is a proof by contradiction
 depends = playing("depending")  # when something may hold
 asserts = playing("justifying")  # why something holds

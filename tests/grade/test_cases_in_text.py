@@ -121,3 +121,17 @@ def test_an_integral_without_a_value_is_not_right(tmp_path):
     record = graded(tmp_path, sheet, r"$$\int_t^\infty e^{-x}\,dx = \int_{-t}^\infty e^{x}\,dx = e^{-t}.$$")
     assert record["outcome"] != "correct"
     assert all(step["verdict"] != "right" for step in record["steps"])
+
+
+REPEATED = [
+    "If $p < q$, the same argument works with $1-p$ in place of $p$.",
+    "The case $p < q$ is analogous.",
+    "By symmetry this is so for $p < q$, too.",
+]
+
+
+@pytest.mark.parametrize("words", REPEATED)
+def test_a_case_that_is_left_to_an_argument_before_it_waits_for_a_person(tmp_path, words):
+    first = r"If $p \ge q$, then " + FIRST
+    record = graded(tmp_path, MAXIMA, f"{first}\n\n{words}\n")
+    assert record["outcome"] not in ("correct", "wrong-step", "circular", "misses-target"), record["message"]
