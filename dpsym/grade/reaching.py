@@ -551,10 +551,15 @@ class _Search:
         return not rows and Reach(self.target, facts, None, self.algebra).follows()
 
     def _judged(self, premises: Sequence[Comparison]) -> bool:
-        """Return whether the target follows from rows, or from chains of them, by a small move."""
+        """Return whether the target follows from rows, or from chains of them, by a small move.
+
+        An equation that follows without them, as a value from the equation that it solves, is not theirs.
+        """
+        context = Context(self.given)
+        if not premises or (self.target.op == "=" and judge_step(self.target, [], context)):
+            return False
         chains = [Comparison(*pair) for pair in Reach(self.target, premises, None, self.algebra).pairs()]
-        known = list(dict.fromkeys([*premises, *chains]))
-        return bool(premises) and bool(judge_step(self.target, known, Context(self.given)))
+        return bool(judge_step(self.target, list(dict.fromkeys([*premises, *chains])), context))
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is.
