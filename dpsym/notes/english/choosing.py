@@ -25,12 +25,18 @@ def meant(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon
     return _closest(_different(_explained(_ranging(used, tokens, lexicon))))
 
 
+def _largest(readings: Sequence[Reading], sets: Sequence[frozenset[Any]]) -> list[Reading]:
+    """Return the readings whose set no other one's holds with more besides."""
+    return [
+        reading for reading, own in zip(readings, sets, strict=True) if not any(own < other for other in sets)
+    ]
+
+
 def _using_most(readings: Sequence[Reading]) -> list[Reading]:
     """Return the readings that pass over no formula which another one uses, beside all that it uses."""
-    used = [frozenset(atom.span for atom in atoms_in(reading, beside=True)) for reading in readings]
-    return [
-        reading for reading, own in zip(readings, used, strict=True) if not any(own < other for other in used)
-    ]
+    return _largest(
+        readings, [frozenset(atom.span for atom in atoms_in(reading, beside=True)) for reading in readings]
+    )
 
 
 def _explained(readings: Sequence[Reading]) -> list[Reading]:
@@ -94,12 +100,8 @@ def _ranging(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexi
         for end, entry in lexicon.at(texts, place)
         if entry.get("is") == "FORALL" and end < len(tokens)
     }
-    ranging = [quantified.intersection(_starts_of_ranges(reading)) for reading in readings]
-    return [
-        reading
-        for reading, own in zip(readings, ranging, strict=True)
-        if not any(own < other for other in ranging)
-    ]
+    ranging = [frozenset(quantified).intersection(_starts_of_ranges(reading)) for reading in readings]
+    return _largest(readings, ranging)
 
 
 def _starts_of_ranges(part: Any) -> Iterator[int]:
@@ -118,11 +120,7 @@ def _closest(readings: Sequence[Reading]) -> list[Reading]:
     *Laplace distributed with mean 0 and scale b*: what can belong to the law begins nothing new.
     """
     given = [frozenset(_parameters(reading)) for reading in readings]
-    return [
-        reading
-        for reading, own in zip(readings, given, strict=True)
-        if not any(own < other for other in given)
-    ]
+    return _largest(readings, given)
 
 
 def _parameters(part: Any) -> Iterator[Any]:
