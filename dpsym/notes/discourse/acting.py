@@ -47,16 +47,7 @@ from dpsym.notes.discourse.introducing import (
     suppose_of_members,
 )
 from dpsym.notes.discourse.masses import complement, masses_in, shares_of
-from dpsym.notes.discourse.noise import (
-    change_of,
-    largest_change,
-    made_by_noise,
-    place_in,
-    places_in,
-    query_in,
-    suppose_change,
-    suppose_sensitivity,
-)
+from dpsym.notes.discourse.noise import made_by_noise
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import INTERNAL, any_of, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import (
@@ -89,6 +80,16 @@ from dpsym.notes.discourse.randomly import (
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
 from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from
+from dpsym.notes.discourse.sensitivities import (
+    change_of,
+    largest_change,
+    over_neighbours,
+    place_in,
+    places_in,
+    query_in,
+    suppose_change,
+    suppose_sensitivity,
+)
 from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
 from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart, vector_of
@@ -142,7 +143,7 @@ from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.free import free_names, indices_in, names_in, names_of
+from dpsym.notes.free import free_names, indices_in, names_in, names_of, spoken_of
 from dpsym.notes.headers import leaves_room
 from dpsym.notes.introduce import Joint, introduce_datasets, introduce_mechanism
 from dpsym.notes.items import Item, ItemKind
@@ -152,7 +153,7 @@ from dpsym.notes.meaning.core import arguments, event
 from dpsym.notes.meaning.distributions import is_law, kinds_of, law_called, signs_of
 from dpsym.notes.meaning.entropies import LETTERS, agrees, base_of, is_entropy
 from dpsym.notes.meaning.mechanisms import masses_written
-from dpsym.notes.meaning.objects import Outcome
+from dpsym.notes.meaning.objects import LargestChange, Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.meaning.relations import included
 from dpsym.notes.notations import COUNTING, notations_in
@@ -176,11 +177,12 @@ from dpsym.notes.syntax import (
     Power,
     Quantified,
 )
-from dpsym.notes.words import shown
+from dpsym.notes.words import plain, shown
 from dpsym.plain import excerpted, quoted
 
 TOGETHER: Final = frozenset({"independent", "identical"})  # what is said of the members of a sequence
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
+EQUATING: Final = frozenset(["=", ":="])
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
     (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameDensities, NameLaw),
     Role.DEFINES,
@@ -1513,17 +1515,22 @@ class Actor:
 
     # Definitions
 
+    def _defining(self, act: Define) -> tuple[Node, Define]:
+        """Return the equation of a definition, and over what else it ranges than its formula says."""
+        if act.value is not None:
+            span = act.atom.span | act.value.span
+            return Chain(act.atom.node, (("=", act.value.node),), span=span), act
+        paired = over_neighbours(act.atom.node, act.over)
+        return (act.atom.node, act) if paired is None else (paired, replace(act, over=()))
+
     def _define(self, act: Define, region: Region) -> None:
         act = replace(act, atom=self.page.atom(act.atom.formula, region))
         if act.part is not None:
             act = replace(act, atom=part_of(act.atom, act.part, region))
-        if act.value is not None:
-            chain: Node = Chain(act.atom.node, (("=", act.value.node),), span=act.atom.span | act.value.span)
-        else:
-            chain = act.atom.node
         if act.releases:
             self._release(act, region)
             return
+        chain, act = self._defining(act)
         if self._define_several(act, region):
             return
         if not isinstance(chain, Chain) or chain.first is None:
@@ -1750,14 +1757,31 @@ class Actor:
         change, head = largest_change(chain.links[0][1]), chain.first
         if change is None or head is None or [sign for sign, _ in chain.links] not in (["="], [":="]):
             return False
-        own = isinstance(head, Apply) and head.function == Name("Delta") and head.args == (change.query,)
-        if not own and not isinstance(head, Name):
+        if not isinstance(head, Name) and not self._signs(head, change.query, region, atom):
             return False
+        words = [token.text for token in self.sentence.tokens]
+        if any(entry.get("is") == "LOCALLY" for entry in self.page.lexicon.within(words)):
+            raise unread(atom.span, "a sensitivity at one dataset is not read")
+        if change.by_distance and self.page.neighbours_told is not None:
+            raise unread(atom.span, f"line {self.page.neighbours_told} may say what neighbours are")
         if isinstance(head, Name) and region.scope.find(head) is None:
             made = declare_all([Chain(head, ((">", Number("0")),), span=head.span)], region.scope, "")
             self._remember(made, atom, [head])
         suppose_change(change, number(head, region.scope), region)
         return True
+
+    def _signs(self, head: Node, query: Name, region: Region, atom: Atom) -> bool:
+        """Return whether this is a sign for the sensitivity of a query: ``Delta f``, or a new ``GS(f)``."""
+        if not isinstance(head, Apply) or not isinstance(head.function, Name) or head.args != (query,):
+            return False
+        sign = head.function
+        known = region.scope.find(sign)
+        if sign != Name("Delta") and known is None:
+            meant = LargestChange(plain(sign))
+            entry = Entry(sign, Kind.FUNCTION, None, meant, None, "a sensitivity", head.span)
+            region.scope.declare(entry)
+            self._remember([entry], atom, [head])
+        return sign == Name("Delta") or known is None or isinstance(known.value, LargestChange)
 
     def _supply_values(self, chain: Chain, region: Region) -> None:
         bound = {identity(name) for name in names_in(chain.first)} if chain.first is not None else set()
@@ -1822,6 +1846,19 @@ class Actor:
             item = self.page.complain(formula, error, inner)
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
+            for atom in atoms_in(act):
+                self._leave_new_open(atom.whole, formula, atom.span)
+
+    def _leave_new_open(self, node: Node | None, formula: Formula, span: Span) -> None:
+        """Leave open what new symbols are to which an equation that is not read gives a value: *c = ...*."""
+        if not isinstance(node, Chain) or node.first is None or node.links[0][0] not in EQUATING:
+            return
+        new = frozenset(key for key in spoken_of(node.first) if not self._knows(key))
+        words = excerpted(formula.source.text[span.start : span.end].strip())
+        doubt = Doubt(formula.source, span, words, symbols=new, bounds=new, conditions=new, kinds=new)
+        if new:
+            self.lasting.doubts.append(doubt)
+            self.page.unsaid.append(doubt)
 
     def _meant_of(self, act: Act, over: Sequence[Thing], late: Sequence[Thing]) -> tuple[Thing, ...]:
         """Return what a claim is made for, also as the claim before it or a later one says of its symbols."""
@@ -2151,6 +2188,7 @@ class Actor:
                         items.append(self._made(meant, [link], formula, where, inner, hints))
             except TROUBLE as error:
                 items.append(replace(self.page.complain(formula, error, inner), span=where))
+                self._leave_new_open(node, formula, where)
             if before is not None and len(items) == start + 1:
                 items[start] = self._measured(items[start], link, before, inner)
             before = link

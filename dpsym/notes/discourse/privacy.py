@@ -27,9 +27,10 @@ from dpsym.notes.declare import declare_all
 from dpsym.notes.discourse.called import PROBABLE, called, mechanisms_in
 from dpsym.notes.discourse.guarantees import COMPOSED, CONVERTED, GROUPED, Best, Members, best
 from dpsym.notes.discourse.introducing import declare_mechanism, input_in, listed_in, without_input
-from dpsym.notes.discourse.noise import added, query_in
+from dpsym.notes.discourse.noise import added
 from dpsym.notes.discourse.parameters import law_in_words
 from dpsym.notes.discourse.region import Private, Region, Runs
+from dpsym.notes.discourse.sensitivities import query_in
 from dpsym.notes.discourse.undeclared import Supplied, Undeclared
 from dpsym.notes.discourse.vectors import differ as entries_differ
 from dpsym.notes.english.acts import Notion, Outputs, Satisfies, Subject

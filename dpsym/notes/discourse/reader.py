@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise, takewhile
 from typing import Any, Final
 
+from dpsym.errors import Unread
 from dpsym.language.symbols import Variable
 from dpsym.notes.described import with_sets
 from dpsym.notes.discourse.account import Role
@@ -668,7 +670,10 @@ class DocumentReader:
             self._remarks_before(sentence, region)
             made = len(self.page.items)
             self._note_naturals(sentence, region)
-            doubt = self._sentence(with_sets(sentence), region, flow.paragraph, claiming=claiming)
+            try:
+                doubt = self._sentence(with_sets(sentence), region, flow.paragraph, claiming=claiming)
+            except Unread as err:
+                doubt = self._given_up(sentence, region, err)
             if len(self.page.items) == made:
                 self._named(sentence, region)
             self._marked(made)
@@ -1338,6 +1343,19 @@ class DocumentReader:
         """Return of which symbols formulas say something as a whole."""
         return frozenset[str]().union(*(headed(self.page.atom(formula, region)) for formula in formulas))
 
+    def _given_up(self, sentence: Sentence, region: Region, reason: Unread) -> Doubt:
+        """Leave open all that comes, by a sentence whose reading ended where none of its readers looks."""
+        left = f"this sentence is not read: {reason}"
+        atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
+        symbols = {key for atom in atoms for node in atom.nodes for key in spoken_of(node)}
+        source, span = self.source, sentence.span
+        words = excerpted(" ".join(source.text[span.start : span.end].split()))
+        doubt = Doubt(source, span, words, symbols=frozenset(symbols), governs=True)
+        item = Item(ItemKind.UNREAD, source, span, words, message=left, at=span)
+        self.page.items.append(replace(item, doubts=((doubt.line, doubt.words),)))
+        region.doubts.append(doubt)
+        return doubt
+
     def _claim_cores(
         self, cores: Iterable[Core], sentence: Sentence, region: Region, paragraph: Region
     ) -> None:
@@ -1650,7 +1668,8 @@ class DocumentReader:
             for end, words in chart.parse("worded", place):
                 plain = all(isinstance(atom.whole, Name) for atom in words.atoms)
                 if plain and len(words.atoms) > 1 and self._ends_of(BEING, texts, end):
-                    told |= notations_in([words.node])
+                    with suppress(Unread):  # words of which there is no formula say what none means
+                        told |= notations_in([words.node])
         return told
 
     def _cues(self, texts: Sequence[str], *, beside: str = "PLACE") -> set[str]:

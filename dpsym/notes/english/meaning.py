@@ -57,7 +57,7 @@ from dpsym.notes.english.acts import (
     Worded,
     atoms_in,
 )
-from dpsym.notes.english.atoms import Atom, uses_later
+from dpsym.notes.english.atoms import Atom, applied_in, uses_later
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.formula.calls import LAWS as LAW_LETTERS
@@ -885,6 +885,28 @@ def sensitivity(of: Atom | Digit | None = None, norm: Atom | None = None, digit:
 
 
 @means
+def overpairs(over: tuple[Thing, ...]) -> Any:
+    """Over which datasets a maximum is taken."""
+    return over
+
+
+@means
+def senseof(
+    atom: Atom,
+    query: Atom | None = None,
+    norm: Atom | None = None,
+    pairs: tuple[Thing, ...] | None = None,
+    leads: tuple[Beside, ...] = (),
+) -> Any:
+    """A sign for the largest change of a query: *Delta f = max_{x ~ x'} |f(x) - f(x')|*."""
+    near = all(thing.noun is not None and thing.noun.kind == "neighbours" for thing in pairs or ())
+    if not near or (norm is not None and not isinstance(sensitivity(atom, norm), Sensitive)):
+        return REJECT
+    maps = () if query is None or query.kind.kind is Sort.NAME else (Let((Thing((query,)),)),)
+    return Clause(Beside(), (*_scoped(leads), *maps, Define(atom, over=pairs or ())))
+
+
+@means
 def letsense(names: Any, sensitive: Sensitive, noun: Noun | None = None) -> Any:
     """That queries are so sensitive."""
     if noun is not None and noun.kind not in ("query", "function"):
@@ -1513,11 +1535,20 @@ def mapgiven(map: Atom, rule: Define, noun: Noun | None = None) -> Any:
 
 
 @means
-def letvalue(name: Atom, value: Atom | None = None, noun: Entry | None = None) -> Any:
-    """A name for a value; a law may be called so: *P is the law N(0, 1)*."""
+def letvalue(
+    name: Atom | None = None,
+    value: Atom | None = None,
+    noun: Entry | None = None,
+    atom: Any = None,
+    called: Entry | None = None,
+) -> Any:
+    """A name for a value; a law may be called so: *P is the law N(0, 1)*; what a definition is called."""
+    if atom is not None:
+        fit = called is None or (isinstance(atom, Define) and applied_in(atom.atom) is not None)
+        return (atom if isinstance(atom, Define) else Define(atom)) if fit else REJECT
     if noun is not None and (noun.get("kind") != "law" or value is None or not _names_law(value)):
         return REJECT
-    return REJECT if value is None or name == value else Define(name, value)
+    return REJECT if name is None or value is None or name == value else Define(name, value)
 
 
 MEANINGS["likewise"] = MEANINGS["letvalue"]
@@ -1848,10 +1879,8 @@ def define(
     """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
     if sign is not None and getattr(atom.whole, "first", None) != sign.whole:
         return REJECT  # the sign that the words introduce is another one
-    if called is not None:  # of a function: "we call t = 0 the start" says nothing of t
-        node = atom.atom.whole if isinstance(atom, Define) else None
-        if not isinstance(node, Chain) or not isinstance(node.first, Apply):
-            return REJECT
+    if called is not None and not (isinstance(atom, Define) and applied_in(atom.atom) is not None):
+        return REJECT  # of a function: "we call t = 0 the start" says nothing of t
     if known is not None:
         said = letsay(known)
         return Clause(Beside(), (*_scoped((*leads, *posts)), said)) if isinstance(said, Define) else REJECT

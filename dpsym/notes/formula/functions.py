@@ -122,7 +122,7 @@ def over_a_set(cursor: Cursor) -> list[Leaf]:
     if over.above is not None and not over.below:
         raise refuse(f"{shown(command)} has an upper bound and no lower one", span)
     group = cursor.group("(", "[", r"\{")
-    _check_range(over, group is not None, span)
+    _check_range(over, group is not None or cursor.group("|", r"\|") is not None, span)
     extremum = (
         _listed(group, over) if group is not None and operator in {"max", "min", "sup", "inf"} else None
     )
@@ -135,13 +135,13 @@ def over_a_set(cursor: Cursor) -> list[Leaf]:
     return [values] if ranged or not over.below else [Leaf("OVER", over, span), values]
 
 
-def _check_range(over: Over, bracketed: bool, span: Span) -> None:
+def _check_range(over: Over, enclosed: bool, span: Span) -> None:
     """Refuse an operator that does not say what it ranges over."""
     if over.operator in {"lim", "limsup", "liminf"} and not (
         len(over.below) == 1 and _is_approach(over.below[0])
     ):
         raise refuse("\\lim does not say what tends to what", span)
-    if not over.below and not bracketed and over.operator in {"max", "min", "sup", "inf"}:
+    if not over.below and not enclosed and over.operator in {"max", "min", "sup", "inf"}:
         raise refuse(f"\\{over.operator} has neither a set below it nor brackets after it", span)
 
 

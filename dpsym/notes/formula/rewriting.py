@@ -39,7 +39,7 @@ def _put(cursor: Cursor, length: int, items: Sequence[Item]) -> bool:
 def spelt(cursor: Cursor, item: Token) -> bool:
     """Take letters side by side that spell a function, or a law with parameters, for it; refuse other words.
 
-    Letters each of which the text declares are a product.
+    Letters each of which the text declares are a product; capitals of which it declares none are a name.
     """
     run = run_of_letters(cursor) if item.kind == "letter" else ""
     if len(run) < 2:
@@ -53,6 +53,8 @@ def spelt(cursor: Cursor, item: Token) -> bool:
         return _put(cursor, len(run), [Token("command", _APPLIED[run], span)])
     declared = all(cursor.is_symbol(Name(one)) for one in run)
     if run in LAWS and opened and not declared:
+        return _put(cursor, len(run), [Token("text", run, span)])
+    if run.isupper() and not any(cursor.is_symbol(Name(one)) for one in run):  # GS_f, a name in capitals
         return _put(cursor, len(run), [Token("text", run, span)])
     if run in _NO_PRODUCTS or (len(run) >= 3 and not declared):
         raise refuse(

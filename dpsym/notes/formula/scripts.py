@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dpsym.errors import Unread
+from dpsym.notes.english.lexicon import words_of_formulas
 from dpsym.notes.formula.brackets import as_set, ranged
 from dpsym.notes.formula.clauses import Content, conditions, is_statement, members, single
 from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, OVER_A_SET
@@ -26,6 +27,8 @@ SIGNS: Final = {
     "+": "plus", "-": "minus",
 }  # fmt: skip
 _ARITY: Final = dict.fromkeys([*ALPHABETS, *ACCENTS, r"\sqrt"], 1) | {r"\frac": 2, r"\tfrac": 2}
+#: Words that relate the two symbols beside them, as neighbours.
+RELATING: Final = frozenset(words_of_formulas("neighbours"))
 NAMES_BELOW: Final = frozenset([r"\max", r"\min", r"\sup", r"\inf", r"\lim", r"\exp", r"\log"])
 
 
@@ -263,15 +266,60 @@ def below(
     if isinstance(item, Group) and not item.items:
         return ()
     alone = (operand_alone(cursor, item),) if isinstance(item, Token) else ()
-    found = conditions(_substack(cursor, item)) if isinstance(item, Group) else alone
-    if len(found) == 1 and isinstance(found[0], Listed) and found[0].kind == "bare":
-        found = found[0].items
+    found = _conditions_below(cursor, item) if isinstance(item, Group) else alone
+    found = tuple(one for part in found for one in _members_of(part))
     if letters and len(found) == 1 and isinstance(found[0], Operation) and found[0].name == "multiply":
         found = found[0].args if all(isinstance(part, Name) for part in found[0].args) else found
     for part in found:
         if checked and not (isinstance(part, Name | Fenced) or is_statement(part) or _is_law(part, found)):
             raise refuse("what stands below the operator is neither a symbol nor a condition", part.span)
     return found
+
+
+def _members_of(node: Node) -> tuple[Node, ...]:
+    """Return the members of a list without brackets, anything else by itself."""
+    return node.items if isinstance(node, Listed) and node.kind == "bare" else (node,)
+
+
+def _conditions_below(cursor: Cursor, group: Group) -> tuple[Node, ...]:
+    r"""Return the conditions in braces; ``x, x' \text{ neighbouring}`` relates two symbols by a word."""
+    items = group.items
+    stacked = text_of(items[0] if items else None) == r"\substack" and len(items) == 2
+    if stacked and isinstance(items[1], Group):
+        items = rows_as_commas(items[1].items)
+    words = [item for item in items if isinstance(item, Token) and item.kind == "text"]
+    if len(words) != 1 or " ".join(words[0].text.lower().split()) not in RELATING:
+        return conditions(_substack(cursor, group))
+    place = items.index(words[0])
+    sides = [_trimmed(items[:place]), _trimmed(items[place + 1 :])]
+    if all(sides) or not any(sides):
+        raise refuse("what these words say of symbols below an operator is not read", words[0].span)
+    found = conditions(cursor.read(sides[0] or sides[1]))
+    pair = found[0].first if len(found) == 1 and isinstance(found[0], Chain) else whole_of(found)
+    named = pair is not None and [part for part in _members_of(pair) if isinstance(part, Name)]
+    if not named or len(named) != 2:
+        raise refuse(
+            "these words below an operator are said of something else than two symbols", words[0].span
+        )
+    related = Chain(named[0], (("~", named[1]),), span=named[0].span | named[1].span)
+    return (related, *(part for part in found if isinstance(part, Chain)))
+
+
+def whole_of(nodes: tuple[Node, ...]) -> Node | None:
+    """Return one node for several without brackets; nothing for none."""
+    if len(nodes) > 1:
+        return Listed("bare", nodes, span=nodes[0].span | nodes[-1].span)
+    return nodes[0] if nodes else None
+
+
+def _trimmed(items: Sequence[Item]) -> Sequence[Item]:
+    """Return items without the commas and colons at their ends."""
+    kept = list(items)
+    while kept and text_of(kept[-1]) in {",", ":"}:
+        kept.pop()
+    while kept and text_of(kept[0]) in {",", ":"}:
+        kept.pop(0)
+    return kept
 
 
 def _is_law(node: Node, found: Sequence[Node]) -> bool:

@@ -26,7 +26,15 @@ from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import arguments, denote, event, law, number, point, rule, undeclared
 from dpsym.notes.meaning.derivatives import densities, require_density
 from dpsym.notes.meaning.integrals import differentiated
-from dpsym.notes.meaning.objects import Functional, Procedure, Query, Vector, Weighted, words_for
+from dpsym.notes.meaning.objects import (
+    Functional,
+    LargestChange,
+    Procedure,
+    Query,
+    Vector,
+    Weighted,
+    words_for,
+)
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import (
     Apply,
@@ -251,7 +259,7 @@ def _logarithm_to_base(base: Node, node: Apply, scope: Scope) -> Any:
 def _declared(function: Node, node: Apply, scope: Scope) -> Any:
     """Apply what a part of the formula stands for."""
     from dpsym.notes.meaning.laws import applied_kernel, applied_law, mass_of, mixture
-    from dpsym.notes.meaning.mechanisms import applied_procedure, applied_query
+    from dpsym.notes.meaning.mechanisms import applied_procedure, applied_query, sensitivity_of
 
     given = arguments(node)
     if isinstance(function, Derivative) and len(given) == 1 and (pair := densities(function, scope)):
@@ -269,6 +277,8 @@ def _declared(function: Node, node: Apply, scope: Scope) -> Any:
         return applied_procedure(thing, given, node, scope)
     if isinstance(thing, Query):
         return applied_query(thing, given, node, scope)
+    if isinstance(thing, LargestChange) and len(given) == 1:
+        return sensitivity_of(given[0], scope, thing)
     if isinstance(thing, (sympy.Lambda, Functional)):
         return _value_of(thing, function, given, node, scope)
     if isinstance(thing, (Values, CubeFunction)) and len(given) == 1:

@@ -16,7 +16,7 @@ from dpsym.language.kernels import kernel
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, point
 from dpsym.notes.meaning.laws import applied_kernel
-from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector, words_for
+from dpsym.notes.meaning.objects import Dataset, LargestChange, Procedure, Query, Vector, words_for
 from dpsym.notes.scope import Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Name, Node, Probability
 from dpsym.notes.words import plain, shown
@@ -122,9 +122,9 @@ def masses_written(node: Node | None) -> tuple[Name, Name, Name, str, Node] | No
     return output.function, at, place, sign, right
 
 
-def sensitivity_of(node: Node, scope: Scope) -> Any:
-    r"""Return the number that the sensitivity ``\\Delta f`` of a function is."""
+def sensitivity_of(node: Node, scope: Scope, sign: LargestChange | None = None) -> Any:
+    r"""Return the number that the sensitivity ``\\Delta f`` of a function is, or another ``sign`` for it."""
     function = denote(node, scope)
     if not isinstance(function, Query):
         raise unread(node, f"the sensitivity of {shown(node)} is not read; say what its datasets are")
-    return function.change
+    return function.change if sign is None else sign.of(function)

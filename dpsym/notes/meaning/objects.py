@@ -150,6 +150,27 @@ class Query:
 
 
 @dataclass(frozen=True)
+class LargestChange:
+    """What a text calls the sensitivity, as a function of the query: ``GS(f)``, ``Delta_1 f``."""
+
+    sign: str
+    made: dict[str, Variable] = field(default_factory=dict, compare=False)
+
+    def of(self, query: Query) -> Variable:
+        """Return the sensitivity of a query, a number above 0.
+
+        >>> LargestChange("GS").of(Query("f"))
+        GS_f
+        """
+        return self.made.setdefault(query.name, real(f"{self.sign}_{query.name}", above=0))
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The sensitivities so far."""
+        return set(self.made.values())
+
+
+@dataclass(frozen=True)
 class Procedure:
     r"""A mechanism: for a dataset a law on ``target``, or for a dataset and a point of ``source`` one.
 
