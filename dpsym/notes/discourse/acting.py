@@ -21,6 +21,7 @@ from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define, is_root, ranges_of, restrict_function
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.anew import Former, stands_for, valued
+from dpsym.notes.discourse.answering import TwoValues, made_by_answers, truth_of, two_values
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, symbols_of_claim, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
 from dpsym.notes.discourse.defined import (
@@ -96,6 +97,7 @@ from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, supp
 from dpsym.notes.english.acts import (
     UNNAMED,
     Act,
+    Answer,
     Choose,
     Claim,
     Compares,
@@ -428,13 +430,67 @@ class Actor:
             self._count(act, region)
         elif isinstance(act, Choose):
             self._choose(act, region)
+        elif isinstance(act, Answer):
+            self._answer(act, region)
         elif isinstance(act, Respond):
-            self.page.known.supply_places({act.truth.node: "unit"}, region)
-            region.response = number(act.truth.node, region.scope)
-            left = act.wrong.node if act.wrong is not None else complement(act.truth.node)
-            if sympy.simplify(number(left, region.scope) + region.response - 1) != 0:
-                region.response = None
-                raise unread(left, "the probabilities of both answers have the sum 1")
+            self._respond(act, region)
+
+    def _respond(self, act: Respond, region: Region) -> None:
+        """Say with which probability randomized response is truthful."""
+        self.page.known.supply_places({act.truth.node: "unit"}, region)
+        region.response = number(act.truth.node, region.scope)
+        left = act.wrong.node if act.wrong is not None else complement(act.truth.node)
+        if sympy.simplify(number(left, region.scope) + region.response - 1) != 0:
+            region.response = None
+            raise unread(left, "the probabilities of both answers have the sum 1")
+
+    def _answer(self, act: Answer, region: Region) -> None:
+        """Declare a mechanism by what it answers to a bit."""
+        values, chance = tuple(atom.node for atom in act.answers), act.chance.node
+        if isinstance(chance, Chain) and chance.first is not None:  # with probability p > 1/2
+            self._introduce([Thing((act.chance,))], region)
+            chance = chance.first
+        said = TwoValues(values, chance, act.rest.node if act.rest is not None else None)
+        names = names_of([atom.node for atom in act.names])
+        bit = [act.bit] if act.bit is not None else []
+        self._answers(said, names[0] if names else None, bit, region, act.chance)
+
+    def _answers(
+        self, said: TwoValues, name: Name | None, bit: Sequence[Thing], region: Region, atom: Atom
+    ) -> None:
+        """Declare a mechanism, or say of randomized response, with which probability it gives a bit."""
+        told = names_of([node.node for thing in bit for node in thing.atoms])
+        places = told or [node for node in said.values if isinstance(node, Name)]
+        if said.values and len(places) != 1:
+            raise unread(atom.span, "to which bit this is answered is not said")
+        inner = region.child()
+        self._introduce([one for one in bit if one.noun or isinstance(one.atoms[0].node, Chain)], inner)
+        self.page.known.supply_places({said.chance: "unit"}, region)
+        truth = truth_of(said, places[0] if places else None, inner.scope)
+        if name is None:
+            region.response = truth
+        else:
+            self._remember([made_by_answers(name, truth, region)], atom, [])
+        self.page.declarations += 1
+
+    def _by_chances(self, chain: Chain, over: Sequence[Thing], region: Region, atom: Atom) -> bool:
+        """Declare what has two values with probabilities: a random variable, or a mechanism of a bit."""
+        said, head = two_values(chain.links[0][1]), chain.first
+        if said is None:
+            return False
+        self._require_known(chain)
+        if isinstance(head, Apply) and isinstance(head.function, Name) and len(head.args) == 1:
+            place = head.args[0].unfenced()
+            given = Thing((replace(atom, whole=place),)) if isinstance(place, Name) else None
+            self._answers(said, head.function, over or ([given] if given else []), region, atom)
+        elif isinstance(head, Name):
+            self.page.known.supply_places({said.chance: "unit"}, region)
+            self.page.known.supply(said.values, region)
+            made = declare_two_values([head], said.values, said.chance, region.scope, rest=said.rest)
+            self._remember(made, atom, [])
+        else:
+            raise unread(atom.span, "what has these values is not read")
+        return True
 
     def _choose(self, act: Choose, region: Region) -> None:
         """Declare a mechanism by how probable each of its outputs is."""
@@ -1540,6 +1596,8 @@ class Actor:
         if self._settle_subscript(chain, always=True) and act.part is not None:
             return
         if self._stands_for_what_is_known(head, chain.links[0][1], act.atom, region):
+            return
+        if self._by_chances(chain, act.over, region, act.atom):
             return
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
         over = self._after_draws(act.over, region)

@@ -439,6 +439,22 @@ class Counts:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """Says how probable each of two answers to a ``bit`` is; the second may be what the first one leaves.
+
+    Without letters they are the bit and the other one.
+
+    The mechanism may have no letter.
+    """
+
+    answers: tuple[Atom, ...]
+    chance: Atom
+    rest: Atom | None = None
+    names: tuple[Atom, ...] = ()
+    bit: Thing | None = None
+
+
+@dataclass(frozen=True)
 class Choose:
     r"""Says how probable each output of a mechanism is.
 
@@ -592,6 +608,7 @@ Act = (
     | DefineQuantity
     | NameDensities
     | NameLaw
+    | Answer
     | Choose
     | Respond
     | Trials

@@ -12,6 +12,7 @@ from dpsym.notes.english.acts import (
     UNNAMED,
     UNNAMED_QUERY,
     Act,
+    Answer,
     Choose,
     Claim,
     Compares,
@@ -1784,6 +1785,75 @@ def selects(
     if len(names) > 1 or (on and at) or written == (masses.kind.kind in (Sort.VALUE, Sort.NAME)):
         return REJECT
     return Clause(Beside(), (Choose(masses, names, out, (*on, *at), proportional is not None),))
+
+
+BIT: Final = Noun("integer", frozenset({"bit"}))
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Two answers and their chances."""
+
+    values: tuple[Atom, ...]
+    chance: Atom
+    rest: Atom | None
+
+
+@means
+def answerwith(of: Atom, first: Atom | None = None, second: Atom | None = None, rest: Any = None) -> Any:
+    """Two answers, each with a probability; that of the second is what the first leaves, and may be said."""
+    values = (first, second) if first is not None and second is not None else ()
+    return Answers(values, of, rest if isinstance(rest, Atom) else None)
+
+
+@means
+def answerer(
+    noun: Noun | None = None,
+    names: tuple[Atom, ...] | None = None,
+    applied: Atom | None = None,
+    bit: Any = None,
+) -> Any:
+    """Who answers: a mechanism by its letter, perhaps at its input, or somebody with a bit."""
+    names = names or ()
+    if (noun is not None and noun.kind != "mechanism") or len(names) > 1:
+        return REJECT
+    node = applied.whole if applied is not None else None
+    if applied is not None and not (isinstance(node, Apply) and isinstance(node.function, Name)):
+        return REJECT
+    held = Thing((bit,), BIT) if isinstance(bit, Atom) else None
+    return ((applied,), held) if applied is not None else (names, held)
+
+
+@means
+def onbit(bit: Atom, noun: Noun | None = None) -> Any:
+    """The bit to which something is answered."""
+    if noun is None:
+        return Thing((bit,))
+    return Thing((bit,), BIT) if noun.kind == BIT.kind and noun.traits >= BIT.traits else REJECT
+
+
+@means
+def answersbit(
+    answer: Answers,
+    who: Any = None,
+    on: Thing | None = None,
+    at: Thing | None = None,
+    what: Any = None,
+    called: Any = None,
+) -> Any:
+    """What a mechanism answers to a bit."""
+    names, held = who
+    if not answer.values and not names:
+        return REJECT  # that is said of randomized response
+    node = names[0].whole if names else None
+    bit = on or at or held
+    if isinstance(node, Apply):  # M(x), at its input
+        names, place = (replace(names[0], whole=node.function),), node.args[0].unfenced()
+        if bit is None and isinstance(place, Name):
+            bit = Thing((replace(names[0], whole=place, kind=replace(names[0].kind, names=(place,))),))
+    if (on is not None and at is not None) or (what is not None and what[0]):
+        return REJECT
+    return Clause(Beside(), (Answer(answer.values, answer.chance, answer.rest, names, bit),))
 
 
 @means

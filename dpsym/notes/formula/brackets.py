@@ -250,6 +250,9 @@ def _condition(cursor: Cursor, items: Sequence[Item]) -> Node | None:
         return None
     if words in words_of_formulas("case"):
         kept = kept[1:]
+    if words in words_of_formulas("chance"):
+        chance = single(cursor.read(kept[1:]))
+        return Operation("chance", (chance,), span=chance.span)
     return statement(cursor.read(kept))
 
 

@@ -54,7 +54,8 @@ def spelt(cursor: Cursor, item: Token) -> bool:
     declared = all(cursor.is_symbol(Name(one)) for one in run)
     if run in LAWS and opened and not declared:
         return _put(cursor, len(run), [Token("text", run, span)])
-    if run.isupper() and not any(cursor.is_symbol(Name(one)) for one in run):  # GS_f, a name in capitals
+    named = run.isupper() and run not in _NO_PRODUCTS
+    if named and not any(cursor.is_symbol(Name(one)) for one in run):  # GS_f, a name in capitals
         return _put(cursor, len(run), [Token("text", run, span)])
     if run in _NO_PRODUCTS or (len(run) >= 3 and not declared):
         raise refuse(

@@ -27,6 +27,8 @@ def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply
     things = [(part, denote(part, scope)) for part in given]
     inputs = [thing for _, thing in things if isinstance(thing, Dataset)]
     others = [part for part, thing in things if not isinstance(thing, Dataset)]
+    if mechanism.bits is not None and len(things) == 1 and things[0][1] in (0, 1):
+        return mechanism.bits[int(things[0][1])]
     if len(inputs) != 1:
         raise ill_formed(node, f"{mechanism.name} takes a dataset, got {shown(node)}")
     called = f"{mechanism.name}({plain(inputs[0].name)})"

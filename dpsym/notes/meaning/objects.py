@@ -176,7 +176,7 @@ class Procedure:
 
     ``made`` are laws at certain datasets, ``rule`` says the law at each; ``parts`` are, as a formula, the
     mechanisms of which it consists: ``(M_1, M_2)`` or ``g \circ M_1``.  Where inputs are vectors of numbers,
-    ``vectors`` says the entries of each.
+    ``vectors`` says the entries of each; where they are bits, ``bits`` are the laws at 0 and at 1.
     """
 
     name: str
@@ -186,6 +186,7 @@ class Procedure:
     rule: Callable[[Name], Any] | None = field(default=None, compare=False)
     parts: Node | None = None
     vectors: Callable[[Name], Any] | None = field(default=None, compare=False)
+    bits: tuple[Any, Any] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ ENTRIES = [
 SEEN = {
     "notation",
     "ASSERTS",
+    "LOCALLY",
     "MODIFYING",
     "ADJUNCT",
     "POINTING",
