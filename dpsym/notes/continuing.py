@@ -470,12 +470,10 @@ class _Reader(DocumentReader):
                     self.solved.pop(key, None)
                     self.lost[key] = f"line {formula.line}: {why}"
 
-    def _flow_of(
-        self, blocks: Iterable[Block], region: Region, *, listed: bool = False, behind: int | None = None
-    ) -> Flow:
+    def _flow_of(self, blocks: Sequence[Block], region: Region, **options: Any) -> Flow:
         """Return consecutive paragraphs; what begins with a relation goes on behind an item or a list too."""
         chain = region.chain
-        flow = super()._flow_of(blocks, region, listed=listed, behind=behind)
+        flow = super()._flow_of(blocks, region, **options)
         region.chain = chain
         return flow
 

@@ -374,6 +374,11 @@ class DocumentReader:
                 continue
             near = walk.near if walk.behind is None else walk.behind
             walk.behind = len(self.page.items) if walk.behind is None else walk.behind
+            if walk.lead is None and (said := self._one_sentence(blocks[walk.place - 1 :])) is not None:
+                walk.place += len(said) - 1
+                parts = self._flow_of(said, walk.current, behind=near, joined=True)
+                self._flow(parts, claiming=walk.claiming)
+                continue
             if block.kind is not Kind.ITEM:
                 self._come_to_an_end()
             near = None if block.kind in (Kind.PROOF, Kind.SOLUTION) else near  # what is said there argues
@@ -384,6 +389,20 @@ class DocumentReader:
             self._block(block, walk.current, near, claiming=walk.claiming, lead=walk.lead)
             walk.lead = walk.lead if block.kind is Kind.ITEM else None
         return True
+
+    def _one_sentence(self, blocks: Sequence[Block]) -> list[Block] | None:
+        """Return the items that together are one sentence: *if A* - *and B* - *then C*; else nothing."""
+        parts: list[Block] = []
+        for item in takewhile(lambda block: block.kind is Kind.ITEM, blocks):
+            inside = item.children or (item,)
+            texts = [token.text for token in self._tokens(inside[0])] if len(inside) == 1 else []
+            begun = set().union(*self._kinds_of(texts[:1]))
+            if parts and "THEN" in begun:
+                return [*parts, inside[0]]
+            if not ("IF" in begun or (parts and texts[:1] == ["and"])) or texts[-1:] in (["."], [":"]):
+                return None
+            parts.append(inside[0])
+        return None
 
     def _block(
         self, block: Block, region: Region, behind: int | None, *, claiming: bool, lead: Sentence | None
@@ -415,8 +434,11 @@ class DocumentReader:
         else:
             self.go_on(block.children, Walk(inner, inner, claiming, behind=behind))
         if block.kind is Kind.ITEM:
-            region.doubts += [doubt for doubt in inner.doubts if region.shared and not doubt.leads]
-            if len(self.page.items) == before:
+            silent = len(self.page.items) == before  # what it says without a claim may be meant of the others
+            region.doubts += [
+                doubt for doubt in inner.doubts if (region.shared or silent) and not doubt.leads
+            ]
+            if silent:
                 self._shared(inner, region, lead)
 
     def _shared(self, inner: Region, region: Region, lead: Sentence | None) -> None:
@@ -625,26 +647,38 @@ class DocumentReader:
             return region
         return statement.claimed[0] if len(statement.claimed) == 1 else statement
 
-    def sentences_in(self, blocks: Iterable[Block], region: Region) -> list[Sentence]:
-        """Return the sentences of consecutive paragraphs."""
+    def sentences_in(
+        self, blocks: Sequence[Block], region: Region, *, joined: bool = False
+    ) -> list[Sentence]:
+        """Return the sentences of consecutive paragraphs; ``joined`` ones are parts of one sentence."""
         tokens: list[Token] = []
         for block in blocks:
             self.source = block.source
             found = list(opened(self._tokens(block), self.page.macros, self.page.lexicon))
             known = partial(self._is_heading, region=region)
             tokens += with_rows_told(found, self.page.lexicon, known, partial(self.page.atom, region=region))
-            tokens.append(Token(BREAK, "", Span(block.span.end, block.span.end)))
+            ends = Span(block.span.end, block.span.end)
+            if not joined or block is blocks[-1]:
+                tokens.append(Token(BREAK, "", ends))
+            elif tokens[-1].text not in LISTING:
+                tokens.append(Token(SIGN, ",", ends))
         return list(sentences_of(tokens, self.page.lexicon))
 
     def _flow_of(
-        self, blocks: Iterable[Block], region: Region, *, listed: bool = False, behind: int | None = None
+        self,
+        blocks: Sequence[Block],
+        region: Region,
+        *,
+        listed: bool = False,
+        behind: int | None = None,
+        joined: bool = False,
     ) -> Flow:
         """Return consecutive paragraphs, of which nothing is read yet.
 
         ``behind`` is where the items begin of quotes, lists and statements just before: *This is wrong* may
         speak of them.
         """
-        sentences, made = self.sentences_in(blocks, region), len(self.page.items)
+        sentences, made = self.sentences_in(blocks, region, joined=joined), len(self.page.items)
         region.chain = None
         return Flow(sentences, region, region, listed, behind, made, made)
 

@@ -1001,6 +1001,13 @@ def built(
     return REJECT if noise is None or query is None else _of_noise(noise, query, notion)
 
 
+@means
+def releasesboth(notion: Notion, first: Atom, second: Atom) -> Any:
+    """A claim about the outputs of two mechanisms: *releasing both M(x) and N(x)*."""
+    pair = Listed("round", (first.node, second.node), span=first.span | second.span)
+    return Built(Satisfies(Subject("release", (replace(first, whole=pair),)), notion))
+
+
 #: The kinds of mechanisms that are called after their noise, by the letters of its laws.
 NOISY: Final[dict[str, str]] = {"Lap": "laplace", "Laplace": "laplace", "N": "gaussian", "Normal": "gaussian"}
 
