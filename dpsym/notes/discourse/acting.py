@@ -243,7 +243,7 @@ class Actor:
     def _may_be_defined(self, act: DefineNotion) -> bool:
         """Return whether without words of definition a notion is defined: of a new symbol, as it is known."""
         new = not any(self._is_known(name) for atom in act.subject for name in atom.kind.names)
-        return new and act.atom.whole is not None and self._defines_as_known(act)
+        return new and act.atom.whole is not None and self._parameters_of(act) is not None
 
     def _all_new(self, act: Let) -> bool:
         """Return whether bounds alone can only introduce their symbols, which are new."""
@@ -574,37 +574,33 @@ class Actor:
         if act.special:
             self._special_case(act)
             return
-        if not self._defines_as_known(act):
-            told = "this is not the definition of the notion that dpsym knows, or is said in another way"
-            raise unread(act.atom.span, told)
-        if act.notion.parameters is not None:
-            self.page.notions[act.notion.name] = tuple(parameters(act.notion.parameters.node))
+        told = self._parameters_of(act)
+        if told is None:
+            why = "this is not the definition of the notion that dpsym knows, or is said in another way"
+            raise unread(act.atom.span, why)
+        self.page.notions[act.notion.name] = told
 
-    def _defines_as_known(self, act: DefineNotion) -> bool:
-        """Return whether a notion is said to be what dpsym takes it for."""
-        given = act.notion.parameters
+    def _parameters_of(self, act: DefineNotion) -> tuple[Node, ...] | None:
+        """Return the parameters of a notion that is said to be the known one; nothing of others."""
+        formula = self.page.atom(act.atom.formula, self.local).node
         near = _neighbours(act.over, act.when)
         bounds = [atom.node for thing in act.over for atom in thing.atoms if atom.whole is not None]
         spoken = {name for node in bounds for name in names_in(node)}
         called = [name for atom in act.subject for name in atom.kind.names]
         if not near:  # "for all neighbours", or nothing is said of them
-            written = _inputs_of(called, self.page.atom(act.atom.formula, self.local).node)
+            written = _inputs_of(called, formula)
             inputs = written if len(written) == 2 else list(self.local.inputs())
             known = any(self.local.scope.find(name) is not None for name in written)
             near = [] if spoken.intersection(inputs) or known else inputs
-        return (
-            given is not None
-            and act.notion.removed is None
-            and len(called) <= 1
-            and means_the_same(
-                act.notion.name,
-                tuple(parameters(given.node)),
-                called[0] if called else None,
-                tuple(near),
-                self.page.atom(act.atom.formula, self.local).node,
-                bounds,
-            )
-        )
+        if act.notion.removed is not None or len(called) > 1:
+            return None
+        given = act.notion.parameters
+        one = called[0] if called else None
+        letters = [(name,) for name in dict.fromkeys(names_in(formula)) if name != one and name not in near]
+        told = letters if given is None else [tuple(parameters(given.node))]
+        notion, pair = act.notion.name, tuple(near)
+        fit = [each for each in told if means_the_same(notion, each, one, pair, formula, bounds)]
+        return fit[0] if len(fit) == 1 else None
 
     def _special_case(self, act: DefineNotion) -> None:
         """Note that pure privacy is approximate privacy with delta = 0, by these words or in others."""
@@ -700,6 +696,9 @@ class Actor:
                 return
         if thing.noun is not None and thing.noun.kind == "neighbours":
             self._require_usual_neighbours(names, region)
+        if thing.noun is None and len(thing.atoms) > 1 and all(map(_is_definition, thing.atoms)):
+            self._suppose((*map(Says, thing.atoms), *thing.such), region)  # two laws P = N(0, 1), Q = N(1, 1)
+            return
         if (shares := shares_of(thing)) is not None:
             self._laws_of_bits(thing, shares, region)
             return
@@ -2534,6 +2533,11 @@ def _of_dataset(head: Node, chain: Chain, region: Region) -> bool:
     """Return whether an argument of what is defined is a dataset: a query stands there."""
     found = query_in(chain, region.scope)
     return isinstance(head, Apply) and found is not None and found[1] in head.args
+
+
+def _is_definition(atom: Atom) -> bool:
+    """Return whether a formula gives a new symbol a value."""
+    return atom.kind.kind is Sort.DEFINITION
 
 
 def _is_enclosed(atom: Atom) -> bool:

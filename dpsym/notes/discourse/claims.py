@@ -349,17 +349,18 @@ def _loosened(keys: frozenset[str], region: Region, known: Undeclared) -> dict[A
         for key, entry in sorted(entries.items()):
             if not _replaces(doubt, key) or _declared_since(key, doubt, place, region, known):
                 continue
-            before = doubt.said is None or doubt.said.has(key, entry.value)
-            if before and entry.kind is Kind.VARIABLE and key in doubt.kinds | doubt.bounds:
+            if doubt.said is not None and not doubt.said.has(key, entry.value):
+                continue  # what came after words is not what they speak of
+            if entry.kind is Kind.VARIABLE and key in doubt.kinds | doubt.bounds:
                 told = f"line {doubt.line} may say what {key} is"
                 raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
-            if before and entry.definition is not None and (doubt.renames or not doubt.ends):
+            if entry.definition is not None and (doubt.renames or not doubt.ends):
                 told = f"line {doubt.line} may replace what {key} stands for"
                 raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
-            if before and doubt.sorts and entry.kind is Kind.INTEGER:
+            if doubt.sorts and entry.kind is Kind.INTEGER:
                 told = f"line {doubt.line} may say that {key} is no integer"
                 raise Unread(f"{told}: {quoted(doubt.words)} is not understood")
-            wide = without_range(entry.value) if before and isinstance(entry.value, Variable) else None
+            wide = without_range(entry.value) if isinstance(entry.value, Variable) else None
             found[entry.value] = wide if wide != entry.value else found.get(entry.value)
     return found
 

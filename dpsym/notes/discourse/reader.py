@@ -141,12 +141,13 @@ DENOTING: Final = frozenset(["DENOTE", "DEFINE", "DEFINEDAS", "THROUGHOUT", "UNL
 SAYING: Final = DENOTING | {"TOBASE"}  # words that say what a notation means that other words name
 SPEAKING: Final = DENOTING - {BEING} | {"SPEAKS"}  # words that may say what a notation means
 REPLACING: Final = frozenset(["POINTING", "SPEAKS"])  # words that may say anew what has no name there
+NOUNS: Final = frozenset(["POINTING", "STATED", "ABOUTCLAIM", "SEVERAL"])
 BEGINNING: Final = frozenset(["LET", "SUPPOSE", "DEFINE", "THROUGHOUT", "UNLESS", "COMPUTE"])  # no claim
 #: What stands before the text of a footnote: its name, or the command.
 FOOTNOTE: Final = re.compile(r"(?:\[\^(?P<name>[^\]\s]{1,60})\]:|\\footnote\{)\s*\Z")
 LONGEST_NAME: Final = 80  # characters before the text of a footnote
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
-NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS"])
+NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS", "DENOTE", "MEANINGOF"])
 UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
 TURNING: Final = frozenset(
     ["DENIES", "ASK", "SUPPOSE", "IF", "chance", "ATCHANCE", "ALTERNATIVE", "UNLESS", "HEDGES"]
@@ -374,10 +375,12 @@ class DocumentReader:
                 continue
             near = walk.near if walk.behind is None else walk.behind
             walk.behind = len(self.page.items) if walk.behind is None else walk.behind
-            if walk.lead is None and (said := self._one_sentence(blocks[walk.place - 1 :])) is not None:
+            if (said := self._one_sentence(blocks[walk.place - 1 :])) is not None:
                 walk.place += len(said) - 1
-                parts = self._flow_of(said, walk.current, behind=near, joined=True)
-                self._flow(parts, claiming=walk.claiming)
+                inner = walk.current if walk.lead is None else self._inside(walk.current, "item")
+                if walk.lead is not None:
+                    self._lead(walk.lead, inner)
+                self._flow(self._flow_of(said, inner, behind=near, joined=True), claiming=walk.claiming)
                 continue
             if block.kind is not Kind.ITEM:
                 self._come_to_an_end()
@@ -1718,7 +1721,12 @@ class DocumentReader:
             if place not in joining
             for _, entry in self._at(texts, place)
             if entry.get("is") != "DENOTE" or not self._is_quantity(texts, place)
+            if entry.get("is") not in NOUNS or not self._is_verb(texts, place)
         }
+
+    def _is_verb(self, texts: Sequence[str], place: int) -> bool:
+        """Return whether a word that may be a noun is a verb: *bounds* in *which bounds the cost*."""
+        return bool(place) and any(self._ends_of(kind, texts, place - 1) for kind in ("WHICH", "THATREL"))
 
     def _is_general(self, texts: Sequence[str]) -> bool:
         """Return whether results are spoken of in general alone: *symmetric inequalities*, not *these*.

@@ -510,7 +510,7 @@ class Undeclared:
 
 def declare_densities(region: Region) -> None:
     """Declare p as the density of P, for laws on the line, where nothing says what p is."""
-    for entry in region.scope.entries():
+    for entry in tuple(region.scope.entries()):
         name = replace(entry.name, base=entry.name.base.lower())
         made = density_entry(name, entry.value) if entry.kind is Kind.LAW else None
         if made is not None and region.scope.find(name) is None:

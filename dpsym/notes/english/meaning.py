@@ -58,7 +58,7 @@ from dpsym.notes.english.acts import (
     Worded,
     atoms_in,
 )
-from dpsym.notes.english.atoms import Atom, applied_in, uses_later
+from dpsym.notes.english.atoms import Atom, applied_in, equation_in, uses_later
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.formula.calls import LAWS as LAW_LETTERS
@@ -273,6 +273,10 @@ def nounthing(
         return _with_such(Thing(names or (), Noun("mechanism")), (*such, (notion,))) if plain else REJECT
     if noun is None:
         return REJECT
+    if massed and all(map(_defines_law, massed)):  # two normal distributions P = N(0, 1) and Q = N(1, 1)
+        said = noun.law is not None and all(_is_called(atom, noun.law.name) for atom in massed)
+        fit = said or (noun.kind == "law" and noun.plural == (len(massed) > 1))
+        return _with_such(Thing(massed), such) if fit and noun.count in (None, len(massed)) else REJECT
     if massed:
         fit = noun.kind == "law" and noun.plural == (len(massed) > 1)
         return _with_such(Thing(massed, _filled(noun, slots)), such) if fit else REJECT
@@ -391,9 +395,28 @@ def adjective(first: Entry | None = None, within: Atom | None = None) -> Any:
 
 @means
 def masslist(first: Atom, rest: tuple[Atom, ...]) -> Any:
-    """Laws by the lists of their masses."""
-    lists = all(listed_masses(atom.whole) is not None for atom in (first, *rest))
-    return (first, *rest) if lists else REJECT
+    """Laws by the lists of their masses, or by their names."""
+    atoms = (first, *rest)
+    lists = all(listed_masses(atom.whole) is not None for atom in atoms)
+    return atoms if lists or all(map(_defines_law, atoms)) else REJECT
+
+
+def _value_in(atom: Atom) -> Node | None:
+    """Return the value that a definition gives."""
+    equation = equation_in(atom)
+    return equation.links[0][1] if equation is not None and len(equation.links) == 1 else None
+
+
+def _is_called(atom: Atom, law: str) -> bool:
+    """Return whether a definition gives a letter to a law of that name."""
+    value = _value_in(atom)
+    return isinstance(value, Apply) and is_law(value, law)
+
+
+def _defines_law(atom: Atom) -> bool:
+    """Return whether a definition says which law a letter is: ``P = N(0, 1)``."""
+    value = _value_in(atom)
+    return value is not None and _names_law(replace(atom, whole=value))
 
 
 @dataclass(frozen=True)
@@ -662,8 +685,11 @@ def such(
     sized: Any = None,
     of: Thing | None = None,
     traits: tuple[Any, ...] | None = None,
+    free: Entry | None = None,
 ) -> Any:
     """Conditions behind a thing."""
+    if free is not None:
+        return ()
     if traits is not None:
         return traits
     if of is not None:
@@ -1253,10 +1279,13 @@ def np(
     count: Entry | None = None,
     article: Entry | None = None,
     law: Law | None = None,
+    random: Entry | None = None,
 ) -> Any:
     """A noun with its adjectives and what stands in its slots; a law stands for what is drawn from it."""
     features: Mapping[str, Any] = {"kind": "variable"} if noun is None else noun.features
     kind = str(features.get("kind"))
+    if random is not None:  # a (randomized) function
+        kind = {"function": "kernel", "mechanism": "mechanism"}.get(kind, "")
     if kind == "neighbours" and any(slot.belongs for slot in slots):
         return REJECT  # of what it is a neighbour is not what it is
     traits = set(features.get("trait", "").split())
@@ -2034,6 +2063,12 @@ def notiondef(
     if whole.acts or whole.hints or whole.chance:
         return REJECT
     return Clause(Beside(), (DefineNotion(atom, atoms, notion, whole.over, whole.when, plain=plain),))
+
+
+@means
+def barenotion(name: Entry) -> Any:
+    """A notion of which only the formula that defines it names the parameter."""
+    return Notion(name.get("name"), None)
 
 
 @means

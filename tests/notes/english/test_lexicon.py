@@ -18,6 +18,7 @@ SEEN = {
     "notation",
     "ASSERTS",
     "LOCALLY",
+    "MEANINGOF",
     "MODIFYING",
     "ADJUNCT",
     "POINTING",
