@@ -147,7 +147,7 @@ BEGINNING: Final = frozenset(["LET", "SUPPOSE", "DEFINE", "THROUGHOUT", "UNLESS"
 FOOTNOTE: Final = re.compile(r"(?:\[\^(?P<name>[^\]\s]{1,60})\]:|\\footnote\{)\s*\Z")
 LONGEST_NAME: Final = 80  # characters before the text of a footnote
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
-NAMING_NOTIONS: Final = frozenset(["DEFSAY", "SAIDTO", "DEFINE", "DEFINEDAS", "DENOTE", "MEANINGOF"])
+NAMING_NOTIONS: Final = ("DEFSAY", "DEFINE", "MEANINGOF")  # near the beginning of a sentence
 UNSETTLED: Final = frozenset(["chooses", "lifts", "reverses", "distributes"])  # stances of words
 TURNING: Final = frozenset(
     ["DENIES", "ASK", "SUPPOSE", "IF", "chance", "ATCHANCE", "ALTERNATIVE", "UNLESS", "HEDGES"]
@@ -1689,8 +1689,10 @@ class DocumentReader:
         told = cues & (SPEAKING | {"DENIES"}) or self._is_what_is_said(texts)
         notations |= worded if told else worded - COMMON
         notations |= self._quantities_told(sentence, region) if BEING in cues else set()
-        if cues & NAMING_NOTIONS or set(texts[:1]) & self.page.lexicon.articles:
+        named = any(self._ends_of(kind, texts, place) for kind in NAMING_NOTIONS for place in range(NEAR))
+        if named or set(texts[:1]) & self.page.lexicon.articles:
             notations |= self._notions(texts)
+        notations |= self._notions_denoted(texts)
         return notations - self._of_logarithms() if self._says_natural(sentence) else notations
 
     def _quantities_told(self, sentence: Sentence, region: Region) -> set[str]:
@@ -1725,8 +1727,15 @@ class DocumentReader:
         }
 
     def _is_verb(self, texts: Sequence[str], place: int) -> bool:
-        """Return whether a word that may be a noun is a verb: *bounds* in *which bounds the cost*."""
-        return bool(place) and any(self._ends_of(kind, texts, place - 1) for kind in ("WHICH", "THATREL"))
+        """Return whether a word that may be a noun is a verb: *bounds* in *which bounds the cost*.
+
+        *It* inside a clause stands for the subject of its own sentence, if for anything.
+        """
+        if not place:
+            return False
+        inner = texts[place - 1] not in CLOSING_CLAUSES and not self._ends_of("CONTRAST", texts, place - 1)
+        stands = inner and bool(self._ends_of("PRONOUN", texts, place)) and texts[place - 1][:1].isalpha()
+        return stands or any(self._ends_of(kind, texts, place - 1) for kind in ("WHICH", "THATREL"))
 
     def _is_general(self, texts: Sequence[str]) -> bool:
         """Return whether results are spoken of in general alone: *symmetric inequalities*, not *these*.
@@ -1874,6 +1883,22 @@ class DocumentReader:
             and kind in ("", entry.get("is"))
             and (not name or entry.get("name") == name)
         ]
+
+    def _notions_denoted(self, texts: Sequence[str]) -> set[str]:
+        """Return the notions of which words say what they mean: *by differential privacy we mean*.
+
+        What something is called stands behind: *it is called differentially private*.
+        """
+        kinds = self._kinds_of(texts)
+        said = next((place for place, names in enumerate(kinds) if "SAIDTO" in names), len(texts))
+        return {
+            called
+            for place in range(len(texts))
+            for end, entry in self._at(texts, place)
+            if entry.category == "notion"
+            if place > said or any(names & {"DENOTE", "DEFINEDAS"} for names in kinds[end : end + NEAR - 1])
+            for called in NOTIONS.get(entry.get("name"), ())
+        }
 
     def _notions(self, texts: Sequence[str]) -> set[str]:
         """Return the notions of privacy that words name, which they may define."""

@@ -15,6 +15,10 @@ DECIDED = ("proved", "supported")
         "The first glorp of differential privacy is composition, which bounds the glorp of several results.",
         "Formally, the sequential composition theorem for differential privacy says that:",
         "The parallel composition theorem says the following.",
+        "The third glorp of differential privacy we will discuss here is called post-processing.",
+        "The bound given by sequential composition is a glorp: the cost of two differentially private releases may be smaller.",
+        "This chapter is about three glorps that arise from the definition of differential privacy.",
+        "Since we run it often, sequential composition would say that this glorps a differentially private procedure.",
     ],
 )
 def test_it_leaves_what_comes_as_it_is(prose):
@@ -27,6 +31,10 @@ def test_it_leaves_what_comes_as_it_is(prose):
         "The definition of differential privacy here is glorped by two.",
         "A differentially private mechanism here glorps with twice the parameter.",
         "By differential privacy we mean the glorped one.",
+        "Differential privacy is here defined as the glorped one.",
+        "Such a mechanism is called differentially private with twice the parameter.",
+        "In this text we define differential privacy with twice the parameter.",
+        "Here differential privacy means glorp.",
     ],
 )
 def test_what_may_say_what_a_notion_is_leaves_claims_open(prose):

@@ -19,6 +19,7 @@ SEEN = {
     "ASSERTS",
     "LOCALLY",
     "MEANINGOF",
+    "PRONOUN",
     "MODIFYING",
     "ADJUNCT",
     "POINTING",
