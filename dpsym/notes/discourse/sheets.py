@@ -37,7 +37,7 @@ from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.labels import first_exercise
+from dpsym.notes.labels import first_exercise, first_item
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name, Node
@@ -164,7 +164,9 @@ class SheetReader(DocumentReader):
         self.leading: Sentence | None = None  # what asks for each item of a list: "Show that"
         self.asks_itself = False  # whether the block that is read asks for something
         text = page.document.sources[0].text if len(page.document.sources) == 1 else ""
-        self.first = first_exercise(text)
+        items = first_item(text)
+        asks = not self._words("ASK").isdisjoint(text[items:].lower().split())
+        self.first = max(first_exercise(text), items if asks else 0)  # where what is asked begins
         self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
 
     def is_asked(self, item: Item) -> bool:
@@ -243,8 +245,15 @@ class SheetReader(DocumentReader):
         """Let words that ask for the items of a list stand before those that ask nothing."""
         if self._asks_for_items(lead):
             self.leading = None if self.asks_itself else lead
-        else:
+        elif not (self._demands(lead) and self._is_organising(lead)):
             super()._lead(lead, inner)
+
+    def _is_organising(self, sentence: Sentence) -> bool:
+        """Return whether a sentence speaks of no symbol, and stands before what is asked.
+
+        It says how to hand in, with whom to talk, and what the items are about.
+        """
+        return not self._plain_doubt(sentence, self.page.root).symbols and sentence.span.start < self.first
 
     def _asks_for_items(self, sentence: Sentence) -> bool:
         """Return whether a sentence asks for what it does not say: "Show that", "Prove that for all $x$:"."""
@@ -415,9 +424,9 @@ class SheetReader(DocumentReader):
 
     def _demand(self, sentence: Sentence) -> None:
         """Keep what a sentence asks for as something that was not understood."""
+        if self._is_organising(sentence):
+            return
         doubt = self._plain_doubt(sentence, self.page.root)
-        if not doubt.symbols and sentence.span.start < self.first:
-            return  # how to hand in, and with whom to talk
         for formula in sentence.formulas():
             self.page.known.supply(self.page.atom(formula, self.page.root).nodes, self.page.root)
         self._unread(sentence, doubt, f"what {quoted(doubt.words)} asks for is not understood")
