@@ -16,6 +16,7 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.conventions import conventions_for_all
 from dpsym.notes.discourse.masses import gathered, written_masses
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.reader import (
@@ -29,7 +30,7 @@ from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.lexicon import phrases_of_derivations, words_of_derivations
+from dpsym.notes.english.lexicon import phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -57,6 +58,9 @@ MORE: Final = words_of_derivations("asking-more")
 PROVING: Final = words_of_derivations("proving")
 EITHER: Final = phrases_of_derivations("asked-either")
 LENDING_BEHIND: Final = ("and", ";", ",")
+#: A sentence about all letters, and the words in it for where they lie.
+ALL_REAL: Final = role("all-real")
+RANGES: Final = {"positive": "> 0", "negative": ">= 0"}
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
 
@@ -338,7 +342,7 @@ class SheetReader(DocumentReader):
             self.page.items[start:] = new
             return None
         sentence = self._without_reference(self._either_way(sentence), region)
-        if not sentence.tokens:
+        if not sentence.tokens or self._ranges_all(sentence):
             return None
         sentence = self._without_lending(sentence, region)
         lent = self._lent(sentence)
@@ -391,6 +395,16 @@ class SheetReader(DocumentReader):
             return None
         comma = Token(SIGN, ",", Span(rest[0].span.start, rest[0].span.start))
         return replace(sentence, tokens=(*self.bound.tokens, comma, *rest))
+
+    def _ranges_all(self, sentence: Sentence) -> bool:
+        """Return whether a sentence says in which range all numbers lie, which is so from there on."""
+        match = ALL_REAL.fullmatch(" ".join(token.text for token in sentence.tokens))
+        if match is None or list(sentence.formulas()):
+            return False
+        where = next((range_ for word, range_ in RANGES.items() if word in match["range"]), "any")
+        known = self.page.known
+        known.conventions, known.supposes = conventions_for_all(known.conventions, where), True
+        return True
 
     def _forget_stated(self) -> None:
         self.stated, self.stating = [], []
