@@ -20,7 +20,7 @@ from dpsym.grade.forms import moved, tidied
 from dpsym.grade.free import at_named, is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
-from dpsym.grade.monotone import grows_from_zero, signs_told
+from dpsym.grade.monotone import grows_from_zero, signs_told, slopes_in
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.premises import letters_of
 from dpsym.grade.reach import STRENGTH, Reach, is_trivial
@@ -625,7 +625,16 @@ class _Search:
     def _signs_told(self, rows: Iterable[Row]) -> list[tuple[Comparison, tuple[Any, ...]]]:
         """Return which signs words say that the derivatives have that rows name, and where."""
         slopes = [row.relation.rhs for row in rows if row.relation is not None and SLOPE.search(row.latex)]
+        slopes = slopes or list(slopes_in(self._equations_of_parts(), self.target))
         return list(signs_told(self.told, slopes, reading_with(self.assignment.sheet)))
+
+    def _equations_of_parts(self) -> Iterator[Comparison]:
+        """Yield the equations that earlier parts ask for all values."""
+        for lemma in self.assignment.lemmas:
+            for claim in lemma.claims if PART.fullmatch(lemma.words) else ():
+                said = claim.conclusion
+                if isinstance(said, Comparison) and said.op == "=" and all(map(self._holds, claim.given)):
+                    yield said
 
     def _is_told(self, rows: Iterable[Row]) -> bool:
         """Return whether words say the target of a derivative that rows work out: "which is positive for"."""
