@@ -14,10 +14,9 @@ from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import Verdict
 from dpsym.kernel.statement import Forall, Relation, Statement
 from dpsym.kernel.terms import Term, var
-from dpsym.points.evidence import write_document
+from dpsym.points.evidence import judged
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
-from dpsym.points.replay import judge
 
 __all__ = ["QUANTIFIED", "Attempt", "attempt", "attempt_family", "with_quantified"]
 
@@ -51,10 +50,10 @@ def _replayed(subject: Statement | Family | Grid, outcome: Any) -> Attempt:
     found = outcome.value
     if found is None:
         return Attempt(reason="no proof was found")
-    verdict = judge(subject, found)
+    verdict, document = judged(subject, found)
     if verdict.name == "undecided":
         return Attempt(reason=verdict.reason)
-    return Attempt(verdict, write_document(subject, found), _length(found))
+    return Attempt(verdict, document, _length(found))
 
 
 def with_quantified(statement: Statement, found: Counterexample, steps: float = QUANTIFIED) -> Counterexample:

@@ -43,8 +43,7 @@ from dpsym.errors import EvidenceError, VacuousError
 from dpsym.language.claims import Claim
 from dpsym.language.existence import Exists
 from dpsym.language.relations import Both, Comparison, ForAll
-from dpsym.points.evidence import read_document
-from dpsym.points.replay import judge
+from dpsym.points.evidence import read_document, replayed
 
 __all__ = ["INFERENCES", "Fact", "Leaf", "facts_of", "goals_of", "verdict_of"]
 
@@ -249,16 +248,15 @@ def evidence(
     """
     _none(premises)
     elaboration = Claim(stated, given=_statements(given), shapes=shapes, witness=witness).elaborate()
-    subjects = [read_document(leaf.document) for leaf in leaves]
-    claimed = [subject for subject, _ in subjects]
+    claimed = [read_document(leaf.document)[0] for leaf in leaves]
     whole = elaboration.complete and claimed == [goal.statement for goal in elaboration.goals]
     if not whole:
         families = [] if elaboration.complete else list(elaboration.families())
         _require(
             families and claimed == families, "the statements that were proved are not the claim", stated
         )
-    for subject, found in subjects:
-        verdict = judge(subject, found)
+    for leaf in leaves:
+        verdict = replayed(leaf.document)
         _require(verdict.name == "proved", "the kernel does not accept a proof", verdict.reason)
     return Fact(
         _KEY, given, stated, "evidence", (given, stated, leaves, shapes, witness), (), elaboration.rests_on

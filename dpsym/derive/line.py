@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import sympy
@@ -26,6 +27,8 @@ DIGITS: Final = 40
 TINY: Final = sympy.Rational(1, 10**25)
 QUADRATIC: Final = 2  # degree up to which roots are written down
 LONGEST: Final = 200  # parts of a comparison
+REMEMBERED: Final = 4096  # expressions and questions; each row of an exercise comes to the same ones
+X: Final = sympy.Symbol("x", real=True)  # the one unknown, however it is called
 
 
 class UnfitError(Exception):
@@ -105,16 +108,26 @@ def first_failure(premises: Iterable[Any], goal: Any) -> Any | None:
     stated = [*supposed_of(symbol), *stated]
     if any(part.has(sympy.exp, sympy.log) for part in stated):
         raise UnfitError("they are not algebraic")
-    x = sympy.Symbol("x", real=True)
-    stated = [part.xreplace({symbol: x}) for part in stated]
-    line = _Line(x, [part for statement in stated for part in comparisons(statement)])
-    supposed = [place for place in line.places if all(line.holds(part, place) for part in stated[:-1])]
-    found = [(line.holds(stated[-1], place), place.value) for place in supposed]
+    found = _first_failure(tuple(part.xreplace({symbol: X}) for part in stated))
+    if isinstance(found, str):
+        raise UnfitError(found)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _first_failure(stated: tuple[Any, ...]) -> Any | None:
+    """Return a number at which all statements hold but the last; in words why that is not decided."""
+    try:
+        line = _Line([part for statement in stated for part in comparisons(statement)])
+        supposed = [place for place in line.places if all(line.holds(part, place) for part in stated[:-1])]
+        found = [(line.holds(stated[-1], place), place.value) for place in supposed]
+    except UnfitError as error:
+        return str(error)
     failing = [value for holds, value in found if holds is False]
     if failing:
         return min(failing, key=_plainness)
     if any(holds is None for holds, _ in found):
-        raise UnfitError("what follows has no value at a number at which the premises hold")
+        return "what follows has no value at a number at which the premises hold"
     return None
 
 
@@ -126,14 +139,12 @@ def _plainness(value: Any) -> tuple[Any, ...]:
 class _Line:
     """The places on the line between which no comparison changes."""
 
-    def __init__(self, x: Any, parts: Sequence[Comparison]) -> None:
-        self.x = x
+    def __init__(self, parts: Sequence[Comparison]) -> None:
         self.gaps = {part: part.lhs - part.rhs for part in parts}
         if any(sum(1 for _ in sympy.preorder_traversal(gap)) > LONGEST for gap in self.gaps.values()):
             raise UnfitError("a comparison is too long")
         self.known: dict[tuple[Comparison, _Place], int | None] = {}
         self.factors: set[Any] = set()
-        self.noted: set[Any] = set()  # expressions whose factors these are; they are the same at many places
         self.places = self._places()
         for _ in range(MOST_ROUNDS):
             before = set(self.factors)
@@ -150,7 +161,7 @@ class _Line:
         """Return the roots of all factors, and a rational number between each two."""
         roots = []
         for factor in self.factors:
-            roots += [(root, factor) for root in factor.real_roots(radicals=factor.degree() <= QUADRATIC)]
+            roots += [(root, factor) for root in _roots(factor)]
         if len(roots) > MOST_POINTS:
             raise UnfitError("there are too many places to look at")
         roots.sort(key=lambda found: found[0])
@@ -192,16 +203,16 @@ class _Line:
         plain = self._resolved(gap, place)
         if plain is None:
             return None
-        top, bottom = sympy.fraction(sympy.together(plain))
         if place.root is not None:
+            top, bottom = _quotient(plain)
             if self._is_zero(bottom, place) or not self._has_roots(plain, place):
                 return None
             if self._is_zero(top, place):
                 return 0
-        value = plain.xreplace({self.x: place.inside})
+        value = plain.xreplace({X: place.inside})
         number = value if value.is_Rational else sympy.N(value, DIGITS)
         if not number.is_real:
-            return None if place.root is None else self._sign_of(plain.xreplace({self.x: place.root}))
+            return None if place.root is None else self._sign_of(plain.xreplace({X: place.root}))
         if abs(number) < TINY:
             if number != 0 or not value.is_Rational:
                 raise UnfitError("a number is too small to be told from zero")
@@ -217,10 +228,10 @@ class _Line:
 
     def _is_zero(self, expression: Any, place: _Place) -> bool:
         """Return whether something without absolute values is zero at a root."""
-        if not _radicals(expression, self.x):
-            polynomial = _polynomial(expression, self.x)
+        if not _radicals(expression):
+            polynomial = _polynomial(expression)
             return bool(polynomial.is_zero or polynomial.rem(place.polynomial).is_zero)
-        value = expression.xreplace({self.x: place.root})
+        value = expression.xreplace({X: place.root})
         if value.is_Rational:
             return bool(value == 0)
         if abs(sympy.N(value, DIGITS)) > TINY:
@@ -232,14 +243,14 @@ class _Line:
 
     def _has_roots(self, plain: Any, place: _Place) -> bool:
         """Return whether what stands under roots is not negative at a place."""
-        for radical in _radicals(plain, self.x):
+        for radical in _radicals(plain):
             base = radical.base
-            if not base.has(self.x) or radical.exp.q % 2 == 1:
+            if not base.has(X) or radical.exp.q % 2 == 1:
                 continue
-            polynomial = _polynomial(base, self.x)
+            polynomial = _polynomial(base)
             if polynomial.rem(place.polynomial).is_zero:
                 continue
-            if sympy.N(base.xreplace({self.x: place.root}), DIGITS) < 0:
+            if sympy.N(base.xreplace({X: place.root}), DIGITS) < 0:
                 return False
         return True
 
@@ -247,34 +258,32 @@ class _Line:
 
     def _resolved(self, gap: Any, place: _Place) -> Any | None:
         """Return a difference as it is at a place, without absolute values; None where it has no value."""
-        x, inside = self.x, place.inside
+        inside = place.inside
 
         def write(part: Any) -> Any:
-            if not part.args or not part.has(x):
-                return part
+            if not (part.has(X) and part.has(sympy.Abs, sympy.Max, sympy.Min)):
+                return _written_anew(part)
             args = [write(inner) for inner in part.args]
             if any(inner is None for inner in args):
                 return None
             if isinstance(part, sympy.Abs):
                 self._add(args[0])
-                value = args[0].xreplace({x: inside})
+                value = args[0].xreplace({X: inside})
                 return args[0] if _is_above(value) else -args[0]
             if isinstance(part, (sympy.Max, sympy.Min)):
                 best = args[0]
                 for other in args[1:]:
                     self._add(best - other)
-                    above = _is_above((best - other).xreplace({x: inside}))
+                    above = _is_above((best - other).xreplace({X: inside}))
                     best = best if above == isinstance(part, sympy.Max) else other
                 return best
-            if not isinstance(part, (sympy.Add, sympy.Mul, sympy.Pow)):
-                raise UnfitError(f"{part.func} is not decided here")
-            return part.func(*args)
+            return _made(part, args)
 
         plain = write(gap)
         self._add(plain)
         if place.root is None:
-            for radical in _radicals(plain, x):
-                base = radical.base.xreplace({x: inside})
+            for radical in _radicals(plain):
+                base = radical.base.xreplace({X: inside})
                 if base.is_Rational and base < 0 and radical.exp.q % 2 == 0:
                     return None
                 if base.is_Rational and base < 0:
@@ -283,17 +292,7 @@ class _Line:
 
     def _add(self, expression: Any) -> None:
         """Note the polynomials at whose roots an expression may change its sign, or has no value."""
-        if expression in self.noted:
-            return
-        self.noted.add(expression)
-        top, bottom = sympy.fraction(sympy.together(expression))
-        for part in (top, bottom):
-            for polynomial in _norms(part, self.x):
-                if polynomial.is_zero or polynomial.degree() < 1:
-                    continue
-                if polynomial.degree() > HIGHEST:
-                    raise UnfitError("a polynomial has too high a degree")
-                self.factors.update(factor.monic() for factor, _ in polynomial.factor_list()[1])
+        self.factors.update(_factors(expression))
 
 
 def _is_above(value: Any) -> bool:
@@ -323,46 +322,87 @@ def between(left: Any, right: Any) -> Any:
             raise UnfitError("two roots are too close to each other")
 
 
-def _radicals(expression: Any, x: Any) -> list[Any]:
+# Expressions, which are the same at many places and in many questions
+
+
+def _made(part: Any, args: Iterable[Any]) -> Any:
+    if not isinstance(part, (sympy.Add, sympy.Mul, sympy.Pow)):
+        raise UnfitError(f"{part.func} is not decided here")
+    return part.func(*args)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _written_anew(part: Any) -> Any:
+    """Return an expression without absolute values as sympy writes it."""
+    return _made(part, map(_written_anew, part.args)) if part.args and part.has(X) else part
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _quotient(expression: Any) -> tuple[Any, Any]:
+    top, bottom = sympy.fraction(sympy.together(expression))
+    return top, bottom
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _roots(factor: Any) -> tuple[Any, ...]:
+    return tuple(factor.real_roots(radicals=factor.degree() <= QUADRATIC))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _factors(expression: Any) -> frozenset[Any]:
+    """Return the irreducible factors of the polynomials at whose roots an expression may change its sign."""
+    found: set[Any] = set()
+    for polynomial in (norm for part in _quotient(expression) for norm in _norms(part)):
+        if polynomial.is_zero or polynomial.degree() < 1:
+            continue
+        if polynomial.degree() > HIGHEST:
+            raise UnfitError("a polynomial has too high a degree")
+        found.update(factor.monic() for factor, _ in polynomial.factor_list()[1])
+    return frozenset(found)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _radicals(expression: Any) -> tuple[Any, ...]:
     """Return the powers with broken exponents in an expression."""
     found = [part for part in expression.atoms(sympy.Pow) if not part.exp.is_Integer]
     for part in found:
-        if not part.exp.is_Rational or _inner(part.base) or not (part.base.has(x) or part.base.is_Rational):
+        if not part.exp.is_Rational or _inner(part.base) or not (part.base.has(X) or part.base.is_Rational):
             raise UnfitError(f"{part} is not decided here")
-    return sorted(found, key=str)
+    return tuple(sorted(found, key=str))
 
 
 def _inner(base: Any) -> bool:
     return any(not part.exp.is_Integer for part in base.atoms(sympy.Pow))
 
 
-def _polynomial(expression: Any, x: Any) -> Any:
+@lru_cache(maxsize=REMEMBERED)
+def _polynomial(expression: Any) -> Any:
     try:
-        return sympy.Poly(sympy.expand(expression), x, domain="QQ")
+        return sympy.Poly(sympy.expand(expression), X, domain="QQ")
     except sympy.PolynomialError as error:
         raise UnfitError(f"{expression} is no polynomial") from error
     except sympy.CoercionFailed as error:
         raise UnfitError(f"{expression} has numbers that are not rational") from error
 
 
-def _norms(expression: Any, x: Any) -> Iterator[Any]:
+def _norms(expression: Any) -> Iterator[Any]:
     """Yield polynomials among whose roots are all those of an expression with roots in it, and their own."""
-    radicals = _radicals(expression, x)
+    radicals = _radicals(expression)
     if len(radicals) > 3:
         raise UnfitError("there are too many roots in each other's company")
     norm = expression
     names = {}
     for radical in radicals:
-        if radical.base.has(x):
-            yield from (_polynomial(part, x) for part in sympy.fraction(sympy.together(radical.base)))
+        if radical.base.has(X):
+            yield from map(_polynomial, _quotient(radical.base))
         root = sympy.Pow(radical.base, sympy.Rational(1, radical.exp.q))
         names[root] = sympy.Dummy()
         norm = norm.xreplace({radical: names[root] ** radical.exp.p})
-    norm = sympy.fraction(sympy.together(norm))[0]
+    norm = _quotient(norm)[0]
     for root, name in names.items():
-        top, bottom = sympy.fraction(sympy.together(root.base if isinstance(root, sympy.Pow) else root))
+        top, bottom = _quotient(root.base if isinstance(root, sympy.Pow) else root)
         degree = root.exp.q if isinstance(root, sympy.Pow) else 1
         norm = sympy.resultant(sympy.expand(norm), sympy.expand(bottom * name**degree - top), name)
         if norm == 0:
             raise UnfitError("an expression with roots may be zero everywhere")
-    yield _polynomial(norm, x)
+    yield _polynomial(norm)

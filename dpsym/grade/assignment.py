@@ -140,7 +140,9 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
     if extreme is not None:
         wanted, unread = [extreme.bound, extreme.attained], ()
     asked = (*wanted, *unread)
-    told_as_one = _equivalent(sheet) if "target" not in front and len(wanted or unread) == 1 else ()
+    alone = "target" not in front and len(wanted or unread) == 1
+    told_as_one, sheet, told = _equivalent(sheet, asked, within) if alone else ((), sheet, ())
+    problems = [one for one in problems if one[0] not in told]
     claimed = None if extreme or "target" in front else claimed_of(sheet, asked, within)
     readable = bool(told_as_one) or (not unread and _hold(wanted))
     also, claimed = (claimed, None) if readable else (None, claimed)
@@ -156,8 +158,6 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         sheet, unread = _with_demands(sheet, unread), () if wanted else unread
     if claimed is not None:
         problems = _without(problems, asked)
-    if told_as_one:
-        problems, unread = [one for one in problems if one[0] != sheet.gaps[0].message], ()
     found = Assignment(
         path,
         sheet,
@@ -166,7 +166,7 @@ def assignment_of(document: Document, path: Path | None = None, within: Span | N
         _rubric(sheet, front, where),
         tuple(problems),
         tuple(others) if wanted else (),
-        unread=unread,
+        unread=() if told_as_one else unread,
         equivalent=told_as_one,
         extreme=extreme,
         solving=solving,
@@ -236,15 +236,24 @@ def _with_demands(sheet: Sheet, unread: Sequence[Item]) -> Sheet:
     return replace(sheet, gaps=tuple(gap for gap in sheet.gaps if gap.doubt.span not in read))
 
 
-def _equivalent(sheet: Sheet) -> tuple[Any, ...]:
-    """Return two statements that a sheet asks to be shown equivalent in a sentence not read as a whole."""
-    if len(sheet.gaps) != 1:
-        return ()
-    whole = sheet.gaps[0].doubt.span
-    if any(not whole.start <= item.span.start <= item.span.end <= whole.end for item in sheet.asked):
-        return ()
-    found = tuple(asked_as_one(sheet.gaps[0].doubt.words, reading_with(sheet)))
-    return found if len(found) == 2 else ()
+def _equivalent(
+    sheet: Sheet, asked: Sequence[Item], within: Span | None
+) -> tuple[tuple[Any, ...], Sheet, Sequence[str]]:
+    """Return two statements that a sheet asks to be shown equivalent in a sentence not read as a whole.
+
+    The sheet supposes of the values what that sentence does.  What was told of it before is returned as well.
+    """
+    where = within or Span(0, len(sheet.document.sources[0].text))
+    gaps = [gap for gap in sheet.gaps if where.start <= gap.doubt.span.start < where.end]
+    whole = gaps[0].doubt.span if len(gaps) == 1 else Span(0, 0)
+    if any(not whole.start <= item.span.start <= item.span.end <= whole.end for item in asked):
+        return (), sheet, ()
+    found, values = asked_as_one(gaps[0].doubt.words, reading_with(sheet))
+    if len(found) != 2:
+        return (), sheet, ()
+    context = replace(sheet.context, given=tuple(dict.fromkeys((*sheet.context.given, *values))))
+    told = [gaps[0].message, *(item.message for item in asked)]
+    return tuple(found), replace(sheet, context=context), told
 
 
 def _front(document: Document) -> dict[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ import sympy
 
 from dpsym.derive.steps import Context, judge_step
 from dpsym.grade.solving import Solving, is_solved
-from dpsym.grade.statements import Reading, declare_unknowns, named, reading_with
+from dpsym.grade.statements import RANGE, Reading, declare_unknowns, named, range_of, reading_with
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.notes.discourse.sheets import Sheet, read_sheet
@@ -40,6 +40,7 @@ class _Stated:
     statements: list[Any] = field(default_factory=list)
     names: list[Any] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
+    ranges: list[Any] = field(default_factory=list)  # for which values it is asked
     joined: bool = False  # whether "and" stands between the last two statements
 
 
@@ -148,6 +149,11 @@ def _stated(sentences: Sequence[Sentence], read: Reading) -> _Stated:
             between.append(token.text.lower())
             continue
         said = read(token.formula.latex)
+        where = range_of(token.formula.latex, read) if RANGE.search(" ".join(between)) else ()
+        if where:
+            found.ranges.append(where)
+            between = []
+            continue
         names = named(token.formula.latex.split(r"\in", maxsplit=1)[0], read)
         if said:
             found.joined = bool(found.statements) and between == [JOINING]
@@ -168,6 +174,7 @@ def _ways(stated: _Stated, read: Reading) -> Iterator[tuple[Any, tuple[Any, ...]
     for unknowns in choices:
         known = tuple(one for one in stated.statements if one.free_symbols.isdisjoint(unknowns))
         mine = [one for one in stated.statements if one not in known]
+        known += tuple(stated.ranges)
         ends = [one for one in mine if is_solved(one, unknowns) and _is_free(one, unknowns)]
         wanted = [one for one in mine if one not in ends]
         listed = [*_values(stated.values, unknowns, read)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -68,7 +68,8 @@ def signs_told(
 ) -> Iterator[Known]:
     """Yield which signs words say that slopes have, and where: "which is negative for $x < 2$".
 
-    They may say it of the function itself, which falls there.  Whether it is so has to be decided.
+    They may say it of the function itself, which falls there: up to an end of an interval at which the slope
+    may be 0.  Whether it is so has to be decided.
 
     Args:
         told: the sentences.
@@ -85,7 +86,29 @@ def signs_told(
                 continue
             parts = (flipped(part) if part.rhs in symbols else part for part in conjuncts(where))
             extra = tuple(parts)
-            yield from ((Comparison(slope, signs[0], 0), extra) for slope in slopes)
+            yield from (
+                (Comparison(slope, sign, 0), extra) for slope in slopes for sign in (signs[0], f"{signs[0]}=")
+            )
+
+
+def slopes_in(equations: Iterable[Comparison], relation: Comparison) -> Iterator[Any]:
+    """Yield what equations say that a slope of the gap of an inequality is.
+
+    >>> from dpsym.language import real
+    >>> x = real("x", at_least=0)
+    >>> said = Comparison(1 - 1 / (1 + x), "=", x / (1 + x))
+    >>> list(slopes_in([said], Comparison(sympy.log(1 + x), "<=", x)))
+    [x/(x + 1)]
+    """
+    algebra = Algebra(plain=False)
+    gap = sympy.Add(relation.rhs, sympy.Mul(-1, relation.lhs))
+    symbols = [part for part in gap.free_symbols if isinstance(part, Variable)]
+    if not all(isinstance(part, SMOOTH) for part in sympy.preorder_traversal(gap)):
+        return
+    slopes = [sympy.diff(sign * gap, symbol) for symbol in symbols for sign in (1, -1)]
+    for one in equations:
+        if any(algebra.same(slope, one.lhs) for slope in slopes):
+            yield one.rhs
 
 
 @dataclass(frozen=True)
@@ -107,7 +130,7 @@ class _Growth:
     def _along(self, symbol: Variable) -> _Growth:
         """Return what is known where one symbol moves: its own value at a row limits nothing."""
         kept = [
-            (relation, tuple(part for part in extra if not _fixes(part, symbol)))
+            (relation, tuple(_about(symbol, part) for part in extra if not _fixes(part, symbol)))
             for relation, extra in self.known
         ]
         return replace(self, known=kept)
@@ -191,6 +214,11 @@ def _ends_of(symbol: Variable) -> Iterator[Comparison]:
             yield Comparison(symbol, sign, far)
             if end is not None:
                 yield Comparison(symbol, sign, _number(end))
+
+
+def _about(symbol: Variable, part: Any) -> Any:
+    """Return a bound with the symbol on its left side."""
+    return flipped(part) if isinstance(part, Comparison) and part.rhs == symbol else part
 
 
 def _fixes(part: Any, symbol: Variable) -> bool:

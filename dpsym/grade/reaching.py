@@ -20,7 +20,7 @@ from dpsym.grade.forms import moved, tidied
 from dpsym.grade.free import at_named, is_at_values, plain_points
 from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
-from dpsym.grade.monotone import grows_from_zero, signs_told
+from dpsym.grade.monotone import grows_from_zero, signs_told, slopes_in
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.premises import letters_of
 from dpsym.grade.reach import STRENGTH, Reach, is_trivial
@@ -80,7 +80,12 @@ def reaching(
             Finding(granted=granted) if search.says_so() else Finding(True, doubtful=granted, why=BACKWARDS)
         )
     written = any(place not in search.announced for place in search.alike[False])
-    return replace(search.run(), written=written)
+    found = replace(search.run(), written=written)
+    sure = found.reached and found.doubtful is None
+    if sure or target.op != "=" or not judge_step(target, [], Context(assignment.claim.given)):
+        return found
+    told = as_written(assignment.target.latex, steps)  # what is supposed makes one side of the other
+    return told if told.reached and (told.doubtful is None or not found.circular) else found
 
 
 class _Search:
@@ -364,6 +369,9 @@ class _Search:
         late = self._late(free, last) if worked else (last,) if last is not None else ()
         if any(reach.gives(relation) for relation in late):
             return self._from(free)
+        own = [one for place in free for one in self.steps[place].row.relations if not self._is_given(one)]
+        if ended and own and any(map(reach.states, self._bounded(self._relations(free)))):
+            return self._from(free)  # a bound of a factor is put in
         if ended and self._by_derivative(self.target):
             return Finding(True, False, self.announced)
         if self._ends_with_a_sign(reach) or self._is_told([self.steps[place].row for place in free]):
@@ -499,16 +507,14 @@ class _Search:
         relation = self.steps[place].row.relation
         if relation is None or (self._is_named(place) and not moved(relation, self.target)):
             return True
-        if any(
-            same_statement(said, form) for said in self._supposed() for form in (relation, flipped(relation))
-        ):
+        if self._is_given(relation):
             return True
         return self._plain(relation, short=length(relation) < length(self.target))
 
-    def _supposed(self) -> Iterator[Any]:
-        """Yield what the sheet supposes, and what it says of the ranges of the symbols of the target."""
+    def _supposed(self, relation: Comparison) -> Iterator[Any]:
+        """Yield what the sheet supposes, and what it says of the ranges of the symbols of a relation."""
         yield from self.given
-        for symbol in sorted(self.target.free_symbols, key=str):
+        for symbol in sorted(self.target.free_symbols | relation.free_symbols, key=str):
             with suppress(UnfitError):
                 yield from supposed_of(symbol)
 
@@ -558,8 +564,21 @@ class _Search:
         context = Context(self.given)
         if not premises or (self.target.op == "=" and judge_step(self.target, [], context)):
             return False
-        chains = [Comparison(*pair) for pair in Reach(self.target, premises, None, self.algebra).pairs()]
-        return bool(judge_step(self.target, list(dict.fromkeys([*premises, *chains])), context))
+        known = dict.fromkeys([*premises, *self._chains(premises), *self._bounded(premises)])
+        return bool(judge_step(self.target, list(known), context))
+
+    def _is_given(self, relation: Comparison) -> bool:
+        """Return whether a relation is one that the sheet supposes."""
+        forms = (relation, flipped(relation))
+        return any(same_statement(said, form) for said in self._supposed(relation) for form in forms)
+
+    def _bounded(self, relations: Sequence[Comparison]) -> Iterator[Comparison]:
+        """Yield what inequalities come to where a factor is replaced by what it is bounded by in the end."""
+        yield from with_factors_bounded([*self._chains(relations), *relations])
+
+    def _chains(self, relations: Sequence[Comparison]) -> list[Comparison]:
+        """Return what relations come to between any two of their sides."""
+        return [Comparison(*pair) for pair in Reach(self.target, relations, None, self.algebra).pairs()]
 
     def _is_named(self, place: int) -> bool:
         """Return whether a row is said to be by a fact with a name; one that is alone in its sentence is.
@@ -625,7 +644,16 @@ class _Search:
     def _signs_told(self, rows: Iterable[Row]) -> list[tuple[Comparison, tuple[Any, ...]]]:
         """Return which signs words say that the derivatives have that rows name, and where."""
         slopes = [row.relation.rhs for row in rows if row.relation is not None and SLOPE.search(row.latex)]
+        slopes = slopes or list(slopes_in(self._equations_of_parts(), self.target))
         return list(signs_told(self.told, slopes, reading_with(self.assignment.sheet)))
+
+    def _equations_of_parts(self) -> Iterator[Comparison]:
+        """Yield the equations that earlier parts ask for all values."""
+        for lemma in self.assignment.lemmas:
+            for claim in lemma.claims if PART.fullmatch(lemma.words) else ():
+                said = claim.conclusion
+                if isinstance(said, Comparison) and said.op == "=" and all(map(self._holds, claim.given)):
+                    yield said
 
     def _is_told(self, rows: Iterable[Row]) -> bool:
         """Return whether words say the target of a derivative that rows work out: "which is positive for"."""
@@ -670,7 +698,7 @@ class _Search:
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")
         relations += [*unsigned(self.target, relations), *(signed(relations) if subtracted else ())]
-        relations += with_factors_bounded(relations) if self.lent else ()
+        relations += self._bounded(relations) if self.lent else ()
         return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
 
     def _outer(self, places: Sequence[int]) -> list[Any]:

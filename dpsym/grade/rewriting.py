@@ -200,6 +200,12 @@ def _signed(base: Any) -> tuple[int, Any]:
     return (-1, -base) if base.could_extract_minus_sign() else (1, base)
 
 
+def _bases(factor: Any) -> list[Any]:
+    """Return of what a factor consists, without exponents that are numbers."""
+    parts = (part.base if isinstance(part, sympy.Pow) else part for part in sympy.Mul.make_args(factor))
+    return [part for part in parts if part.free_symbols]
+
+
 def with_factors_bounded(relations: Sequence[Comparison]) -> Iterator[Comparison]:
     """Yield what inequalities come to once a factor of one side is replaced by a bound of it.
 
@@ -209,12 +215,12 @@ def with_factors_bounded(relations: Sequence[Comparison]) -> Iterator[Comparison
     [a <= d*q]
     """
     algebra = Algebra()
-    pairs = [in_order(one) for one in relations if one.op != "="][:MOST_BOUNDS]
-    equal = {one.lhs: one.rhs for one in relations if one.op == "="}
-    pairs += [(small, equal[large]) for small, large in pairs if large in equal]
+    pairs = list(dict.fromkeys(in_order(one) for one in relations if one.op != "="))
     for (small, large), (low, high) in permutations(pairs, 2):
         for side, factor, other in ((large, low, high), (small, high, low)):
-            rest = side / factor if factor.free_symbols else side
+            if not (factor.free_symbols and isinstance(side, sympy.Mul) and side.has(*_bases(factor))):
+                continue
+            rest = side / factor
             if size(rest) < size(side) and algebra.is_positive(rest, strictly=False):
                 ends = (small, rest * other) if side is large else (rest * other, large)
                 yield Comparison(ends[0], "<=", ends[1])

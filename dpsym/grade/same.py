@@ -191,16 +191,23 @@ def is_collapsed(target: object) -> bool:
 def as_written(asked: str, steps: Sequence[Step]) -> Finding:
     """Return whether a chain of equations leads from one side to the other as they are written.
 
+    A chain may begin with a side in which another row was put in.
+
     Args:
         asked: the equation that is to be shown, in LaTeX.
         steps: the steps of the derivation.
     """
-    wanted = set(sides_of(asked))
-    for chain in _chains(steps):
-        if not all(step.verdict == "right" and _is_equation(step.row.latex) for step in chain):
-            continue
-        sides = [side for step in chain for side in sides_of(step.row.latex) if side]
-        if {sides[0], sides[-1]} == wanted and set(sides) > wanted:
+    asked_of = sides_of(asked)
+    wanted = set(asked_of)
+    chains = [chain for chain in _chains(steps) if all(map(_is_right_equation, chain))]
+    written = [[side for step in chain for side in sides_of(step.row.latex) if side] for chain in chains]
+    for sides in written:
+        others = [one for one in written if one is not sides]
+        one, other = ({end, *_put_in(end, others)} for end in map(_without_dots, (asked_of[0], asked_of[-1])))
+        first, last = _without_dots(sides[0]), _without_dots(sides[-1])
+        if ((first in one and last in other) or (first in other and last in one)) and not set(
+            sides
+        ) <= wanted:
             return Finding(reached=True, connected=True)
     if len(steps) == 1 and set(sides_of(steps[0].row.latex)) == wanted:
         return Finding(circular=(0,))
@@ -221,8 +228,25 @@ def _chains(steps: Sequence[Step]) -> Iterator[list[Step]]:
         yield chain
 
 
-def _is_equation(latex: str) -> bool:
-    return {match.group() for match in RELATION.finditer(latex)} == {"="}
+def _is_right_equation(step: Step) -> bool:
+    signs = {match.group() for match in RELATION.finditer(step.row.latex)}
+    return step.verdict == "right" and signs == {"="}
+
+
+def _without_dots(side: str) -> str:
+    return side.replace(r"\cdot", "")
+
+
+def _put_in(side: str, equations: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield a side as it is written with the right side of an equation in place of the left one.
+
+    >>> list(_put_in("aΔ^2", [["Δ^2", "2r"]]))
+    ['a2r']
+    """
+    for first, *_, last in (list(map(_without_dots, one)) for one in equations if len(one) > 1):
+        for old, new in ((first, last), (last, first)):
+            if old in side and old != side:
+                yield side.replace(old, new)
 
 
 def sides_of(latex: str) -> list[str]:

@@ -26,6 +26,7 @@ from dpsym.grade.powers import base_of, from_power, in_powers
 from dpsym.grade.premises import RESTRICTING, YIELDING
 from dpsym.grade.statements import (
     TWO_SIGNS,
+    UNEQUAL,
     Reading,
     Statement,
     declare_unknowns,
@@ -72,7 +73,6 @@ ALTERNATIVES: Final = role("alternatives")
 EMPTY, FULL = role("solving-empty"), role("solving-full")
 FORWARD: Final = role("premises-forward")
 EQUALS: Final = re.compile(r"&|=")
-UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
 LINES: Final = re.compile(r"\\\\(?:\[[^\]]*\])?\s*&?|&")
 ENDS: Final = re.compile(r"[\s.,;&]+\Z")
 MOST_STATEMENTS: Final = 60
@@ -847,17 +847,32 @@ class Solutions:
         settled = [case for case in self.facts if self._settles(case)]
         settled += [case for sentence in told for case in self._empty_cases(sentence)]
         worked = [one.case for one in working if one.case not in self.doubtful]
+        return self._all_cases(worked, settled, last)
+
+    def _all_cases(
+        self, worked: Sequence[tuple[Any, ...]], settled: Sequence[tuple[Any, ...]], last: Any
+    ) -> bool:
+        """Return whether cases in which the rows lead to what is said last are all that there are."""
         tried = {(one.what,) for one in self.said if one.tried and not is_solved(one.what, ())}
-        worked += [one.case for one in self.said if one.tied and one.case in tried]
-        cases = list(dict.fromkeys((*worked, *settled)))
+        more = (one.case for one in self.said if one.tied and one.case in tried)
+        cases = list(dict.fromkeys((*worked, *more, *settled)))
         ways = [sympy.And(*(part for one in case for part in conjuncts(one))) for case in cases if case]
         if len(ways) < 2:
             return False
         premises = (*self.given, *_defined(self.solving.what))
-        premises += tuple(one.what for one in self.said[1:] if (one.tied or one.follows) and not one.case)
-        either = sympy.Or(*ways, evaluate=False)
+        either, unknowns = sympy.Or(*ways, evaluate=False), self.solving.unknowns
+        answers = [
+            is_solved(what, unknowns) and bool(self._known(what, (last,), (), self._everywhere))
+            for what in (either, *(one.what for one in self.said[1:]))
+        ]
+        known = zip(self.said[1:], answers[1:], strict=True)
+        premises += tuple(
+            one.what for one, so in known if (one.tied or one.follows) and not one.case and not so
+        )
         if judge_step(either, premises, Context(), "notes"):
             return True
+        if answers[0]:
+            return False  # that there are no other solutions is what is to be shown
         return bool(judge_step(either, [self.solving.what], Context(premises)))
 
     def _differs(self, sentence: Told) -> bool:
@@ -922,7 +937,12 @@ class Solutions:
         sets = [what for place, what in named if place > last]
         if sets:
             return answer if self._ties(sets[-1], answer) else None
-        if not said or self._ties(said[-1].what, answer):
+        if not said:  # it has to say where they lie, in one case or another
+            ways = set(_ways(answer))
+            names = (one.what for one in self.said[1:])
+            told_so = any(is_solved(what, unknowns) or ways <= set(_ways(what)) for what in names)
+            return answer if told_so or self.facts else None
+        if self._ties(said[-1].what, answer):
             return answer
         if not (said[-1].tied or said[-1].follows):
             return None

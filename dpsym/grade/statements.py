@@ -16,7 +16,7 @@ from dpsym.grade.steps import ARROW, Row, Step
 from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.language.symbols import real
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import lexicon
+from dpsym.notes.english.lexicon import lexicon, role
 from dpsym.notes.formula.commands import WORDS
 from dpsym.notes.free import free_names, names_in
 from dpsym.notes.meaning.conditions import condition
@@ -33,6 +33,10 @@ TROUBLE: Final = (DpsymError, TypeError, ValueError, AttributeError, ArithmeticE
 TWO_SIGNS: Final = re.compile(r"\\(?:pm|mp)(?![A-Za-z])|[±∓]")
 NOTHING_BEFORE: Final = re.compile(r"(?:\A|[=({\[,&])\s*\Z")
 LONGEST: Final = 2_000
+UNEQUAL: Final = re.compile(r"\\neq?(?![A-Za-z])|≠")
+#: Words before the range of what is said: "for all real".
+RANGE: Final = role("statements-range")
+REALS: Final = re.compile(r"\s*(?:\\mathbb\s*\{?\s*R\s*\}?|\\R(?![A-Za-z])|ℝ)\s*")
 Reading = Callable[[str], Sequence[Any]]
 
 
@@ -168,7 +172,7 @@ def statements_of(steps: Sequence[Step], read: Reading) -> list[Statement]:
     for place, step in enumerate(steps):
         row = step.row
         parts = _stated(row, read)
-        joint = joint_of(row)
+        joint = "" if row.linked else joint_of(row)  # words before a formula join what it begins with
         if (
             not row.before.strip()
             and place
@@ -296,19 +300,53 @@ def _says_more(words: Sequence[str]) -> bool:
     return bool(unread_words(" ".join(words))) or not SAID.isdisjoint(words)
 
 
-def asked_as_one(words: str, read: Reading) -> Sequence[Any]:
-    """Return the statements that a sentence of words and formulas says to be equivalent, if it does.
+def asked_as_one(words: str, read: Reading) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Return the statements that a sentence says to be equivalent, and what it supposes of the values.
 
-    The sentence is read as one formula in which its words stand as text.
+    The sentence is read as one formula in which its words stand as text, without "for all real x != 2" before
+    or behind it.
     """
-    pieces = re.split(r"(?<!\\)\$+", words)
+    pieces, ranges = _without_ranges(re.split(r"(?<!\\)\$+", words))
     if len(pieces) < 4 or len(pieces) % 2 == 0 or WORD.search(pieces[-1]):
-        return ()
+        return (), ()
     first = WORD.findall(pieces[0].lower())
     if any(word in WORDS for word in first) or not first:
-        return ()  # a condition
-    if not all(map(_joins, pieces[2:-1:2])):
-        return ()
+        return (), ()  # a condition
+    where = [range_of(formula, read) for formula in ranges]
+    if not all(map(_joins, pieces[2:-1:2])) or None in where:
+        return (), ()
     inner = [piece if place % 2 else rf" {_as_sign(piece)} " for place, piece in enumerate(pieces)][1:-1]
     found = read("".join(inner))
-    return found if len(found) > 1 else ()
+    return (found, [part for part in where if part]) if len(found) > 1 else ((), ())
+
+
+def _without_ranges(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Return the pieces of a sentence without the ranges that it names first or last, and these.
+
+    >>> _without_ranges(["Show that for all real ", "x", ", ", "x > 1", " iff ", "2x > 2", "."])
+    (['Show that ', 'x > 1', ' iff ', '2x > 2', '.'], ['x'])
+    """
+    ranges = list[str]()
+    for first, last in ((0, 2), (-3, -1)):
+        match = RANGE.search(pieces[first]) if len(pieces) > 4 else None
+        if match is None or (first == 0 and pieces[last].strip() not in ("", ",")):
+            continue
+        before = pieces[first][: match.start()]
+        ranges.append(pieces[first + 1])
+        kept = before if first == 0 else f"{before.rstrip(' ,')}{pieces[last]}"
+        pieces = [kept, *pieces[3:]] if first == 0 else [*pieces[:-3], kept]
+    return pieces, ranges
+
+
+def range_of(formula: str, read: Reading) -> Any:
+    """Return what a formula supposes that says for which values something is so; None if it is not read."""
+    name, _, rest = formula.partition(r"\in")
+    if named(name, read):
+        return () if not rest.strip() or REALS.fullmatch(rest) else None
+    stated = read(formula)
+    if len(stated) != 1:
+        return None
+    (one,) = stated
+    if UNEQUAL.search(formula) and isinstance(one, sympy.Or):  # less, or greater
+        return Comparison(sympy.Abs(one.args[0].lhs - one.args[0].rhs), ">", 0)
+    return one if isinstance(one, Comparison) else None

@@ -176,14 +176,19 @@ def _one(
 ) -> Graded:
     """Grade an answer, or the part of one that begins in a line, to an assignment or to a part of one.
 
-    Where what is asked can also be read as something to be solved, it is, if that says more of the answer.
+    Where what is asked can also be read as something to be solved, it is, if that says more of the answer:
+    one that is correct then misses nothing, nor does one in cases that is left open.
     """
     if assignment.also is not None:
         plain = _one(replace(assignment, also=None), document, settings, cache_folder, since)
-        if plain.outcome not in OPEN:
+        missed = plain.outcome == "misses-target"
+        if plain.outcome not in OPEN and not missed:
             return plain
         asked_so = replace(assignment.also, lemmas=assignment.lemmas, rubric=assignment.rubric)
         solved = _one(asked_so, document, settings, cache_folder, since)
+        if missed:
+            in_cases = len({step.row.case for step in plain.steps if step.row.case}) > 1
+            return solved if (in_cases and solved.outcome in OPEN) or solved.outcome == "correct" else plain
         return plain if solved.outcome in OPEN else solved
     asked = assignment.target.latex
     if assignment.solving is not None and len(document.sources) == 1 and document.kind != "notebook":

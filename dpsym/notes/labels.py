@@ -106,6 +106,16 @@ def first_exercise(text: str) -> int:
     return found.start() if found is not None else 0
 
 
+def first_item(text: str) -> int:
+    r"""Return where the first label of a text stands; where it has none, its beginning.
+
+    >>> first_item("Solve over the reals.\n(a) One."), first_item("Solve it.")
+    (22, 0)
+    """
+    found = LABEL.search(text)
+    return found.start() if found is not None else 0
+
+
 def exercises(text: str) -> Mapping[str, Span]:
     r"""Return the exercises of a text by their names; none where it has one, or names one twice.
 

@@ -11,8 +11,7 @@ from dpsym.check.settings import Settings
 from dpsym.engines.reports import EngineReport
 from dpsym.kernel.judge import Verdict
 from dpsym.language.elaboration.goals import Elaboration
-from dpsym.points.evidence import read_document
-from dpsym.points.replay import judge
+from dpsym.points.evidence import judged, read_document
 
 QUICK = Settings(examples=100, steps=18_000)  # enough on any machine
 alpha = real("alpha", above=1)
@@ -84,10 +83,10 @@ def test_a_proof_and_a_counterexample_are_an_error_of_ours(monkeypatch):
 
     true = TRUE.elaborate().goals[0].statement
 
-    def lenient(statement, evidence):  # it believes the proof of the other claim
-        return judge(true if hasattr(evidence, "tree") else statement, evidence)
+    def lenient(_, evidence):  # it believes the proof of the other claim
+        return judged(true, evidence)
 
-    monkeypatch.setattr("dpsym.check.proving.judge", lenient)
+    monkeypatch.setattr("dpsym.check.proving.judged", lenient)
     (leaf,) = found.evidence[0]["evidence"]
     monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: read_document(leaf)[1])
     monkeypatch.setattr("dpsym.engines.batch.search_batches", lambda *_: EngineReport("batches", "holds"))

@@ -51,3 +51,51 @@ def test_a_row_between_arrows_is_refuted_where_only_one_side_of_the_arrow_holds(
     record = graded(tmp_path, SHEETS["or"], rf"$${Q} \iff x \ge 3.$$")
     step = record["steps"][-1]
     assert (step["verdict"], step["counterexample"]["at"]) == ("refuted", {"x": "0"})
+
+
+GENERAL = r"""Work over the real numbers. Solve each item. Give a reason for each step.
+
+(a) Show that $|2x-3| = x+1$ if and only if $x = 4$ or $x = \frac23$.
+
+(b) Show that $\frac{x+1}{x-2} \ge 0$ if and only if $x \le -1$ or $x > 2$, for all real $x \ne 2$.
+"""
+SECOND = "\n\n(b) $\\frac{x+1}{x-2} \\ge 0 \\iff (x + 1 \\ge 0 \\text{ and } x - 2 > 0) \\text{ or } (x+1 \\le 0 \\text{ and } x - 2 < 0)$ $\\iff x > 2 \\text{ or } x \\le -1$."
+CASES = r"(a) Case 1: $x \ge \frac32$. Then $|2x-3| = x+1 \iff 2x - 3 = x+1 \iff x = 4$. "
+LOW = r"Case 2: $x < \frac32$. Then $|2x-3| = x+1 \iff 3 - 2x = x+1 \iff x = \frac23$."
+TESTED = r"$|8-3| = 5 = 4+1$. {} $x = \frac23$: $|\frac43 - 3| = \frac53 = \frac23+1$."
+
+
+@pytest.mark.parametrize(
+    ("first", "outcome"),
+    [
+        (CASES + LOW, "correct"),
+        (CASES, "not correct"),
+        (r"(a) If $2x-3 = x+1$, then $x = 4$. If $2x-3 = -x-1$, then $x=\frac23$. Both are solutions: $|8-3| = 5 = 4+1$.", "correct"),
+        (r"(a) For $x=4$: " + TESTED.format("For"), "not correct"),
+        (r"(a) Case $x=4$: " + TESTED.format("Case") + r" So the solutions are $x=4$ and $x = \frac23$.", "not correct"),
+        (r"(a) $|2x-3| = x+1 \iff (2x-3)^2 = (x+1)^2$. Hence the claim.", "not correct"),
+    ],
+)  # fmt: skip
+def test_what_stands_before_the_items_of_a_sheet_asks_nothing(tmp_path, first, outcome):
+    found = graded(tmp_path, GENERAL, first + SECOND)["parts"]
+    assert (found["a"]["outcome"] == "correct") == (outcome == "correct")
+    assert found["b"]["outcome"] == "correct"
+
+
+@pytest.mark.parametrize("place", ["before", "behind"])
+def test_an_equivalence_is_asked_for_the_values_that_its_sentence_names(tmp_path, place):
+    claim = r"$\frac{x+1}{x-2} \ge 0$ if and only if $x \le -1$ or $x > 2$"
+    where = r"for all real $x \ne 2$"
+    sheet = f"Show that {where}, {claim}." if place == "before" else f"Show that {claim}, {where}."
+    high = r"For $x > 2$ the denominator is positive, and $\frac{x+1}{x-2} \ge 0 \iff x + 1 \ge 0$, which is true. "
+    low = r"For $x < 2$ the denominator is negative, and $\frac{x+1}{x-2} \ge 0 \iff x + 1 \le 0 \iff x \le -1$."
+    assert graded(tmp_path, sheet, high + low)["outcome"] == "correct"
+    signs = (
+        ("the denominator is positive", "we have $x - 2 > 0$"),
+        ("the denominator is negative", "we have $x - 2 < 0$"),
+    )
+    joined = (one.replace(*words) for one, words in zip((high, low), signs, strict=True))
+    assert graded(tmp_path, sheet, "".join(joined))["outcome"] in ("correct", "undecided")
+    assert graded(tmp_path, sheet, low)["outcome"] != "correct"
+    wrong = graded(tmp_path, sheet, r"$\frac{x+1}{x-2} \ge 0 \iff x + 1 \ge 0 \iff x \ge -1$.")
+    assert (wrong["outcome"], wrong["first_wrong_line"]) == ("wrong-step", 1)

@@ -171,3 +171,25 @@ SECOND = {
 def test_an_earlier_part_leads_to_what_is_asked_by_a_small_move(tmp_path, name):
     text, correct = SECOND[name]
     assert (graded(tmp_path, NOISE, FIRST + text)["parts"]["b"]["outcome"] == "correct") == correct
+
+
+@pytest.mark.parametrize(
+    ("said", "low"),
+    [
+        ("All letters stand for real numbers.", None),
+        ("Throughout, all variables are real.", None),
+        ("All parameters are positive real numbers.", 0),
+        ("Here all letters denote nonnegative reals.", 0),
+        ("All letters are easy to read.", 0),
+    ],
+)
+def test_a_sentence_about_all_letters_says_where_they_lie(said, low):
+    asked = assignment_of(document_of(said + r" Show that $b^2 + 1 \ge 2b$.", "sheet.md"))
+    (symbol,) = asked.parts()[0].claim.conclusion.free_symbols
+    assert symbol.domain.lo == low and not symbol.domain.integer
+
+
+def test_a_step_that_needs_another_range_than_all_letters_have_is_wrong(tmp_path):
+    sheet = r"All letters stand for real numbers. Show that $2ab \le a^2 + b^2 + |b|$."
+    record = graded(tmp_path, sheet, r"$2ab \le a^2 + b^2 \le a^2 + b^2 + b \le a^2 + b^2 + |b|$.")
+    assert record["outcome"] == "wrong-step"

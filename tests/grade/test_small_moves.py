@@ -128,3 +128,64 @@ def test_a_value_that_gives_something_is_chosen_and_not_claimed(grade):
 (b) $\Pr[X \ge t] \le e^{-u t} e^{u^2 s^2/2}$ for $u > 0$, and $u = t/s^2$ gives $e^{-t^2/s^2 + t^2/(2 s^2)} = e^{-t^2/(2 s^2)}$.
 """
     assert grade(sheet, answer)["parts"]["b"]["outcome"] != "wrong-step"
+
+
+ROOT_OF = r"""All letters stand for real numbers. Suppose that $\sigma > 0$, $\rho > 0$ and $\sigma^2 = \frac{\Delta^2}{2\rho}$.
+Show that $\frac{\alpha \Delta^2}{2\sigma^2} = \alpha\rho$.
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [
+        (
+            r"Insert $\Delta^2 = 2\rho\sigma^2$: $\frac{\alpha \cdot 2\rho\sigma^2}{2\sigma^2} = \alpha\rho$.",
+            True,
+        ),
+        (
+            r"$\frac{\alpha\Delta^2}{2\sigma^2} = \frac{\alpha\Delta^2}{2}\cdot\frac{2\rho}{\Delta^2} = \alpha\rho$.",
+            True,
+        ),
+        (r"$\alpha\rho = \alpha\rho$. Hence the claim.", False),
+        (r"$\Delta^2 = 2\rho\sigma^2$. Hence the claim.", False),
+        (r"$\alpha\rho = \frac{\alpha\Delta^2}{2\sigma^2}$.", False),
+        (r"Insert $\Delta^2 = 2\rho\sigma^2$: $\frac{2\rho\sigma^2}{2\sigma^2} = \rho$.", False),
+    ],
+)
+def test_an_equation_that_is_supposed_may_be_put_into_a_side(grade, answer, shown):
+    found = grade(ROOT_OF, answer)["outcome"]
+    assert (found == "correct") == shown and found not in ("wrong-step", "circular")
+
+
+def test_what_is_wrong_behind_an_equation_that_is_put_in_is_found(grade):
+    assert (
+        grade(
+            ROOT_OF,
+            r"Insert $\Delta^2 = 2\rho\sigma^2$: $\frac{\alpha \cdot 2\rho\sigma^2}{2\sigma^2} = 2\alpha\rho$.",
+        )["outcome"]
+        == "wrong-step"
+    )
+
+
+SIGNS = r"""Let $X_1, \dots, X_n$ be independent with $P(X_i = 1) = P(X_i = -1) = \frac12$, and let $S = X_1 + \dots + X_n$.
+You may use that $E[e^{\lambda X_1}] \le e^{\lambda^2/2}$ for all real $\lambda$.
+Show that $P(S \ge t) \le %s e^{n\lambda^2/2 - \lambda t}$ for all $\lambda > 0$ and $t > 0$.
+"""
+BOUNDS = r"""By Markov's inequality $P(S \ge t) \le e^{-\lambda t}E[e^{\lambda S}]$. As the $X_i$ are independent,
+$E[e^{\lambda S}] = (E[e^{\lambda X_1}])^n \le e^{n\lambda^2/2}$. """
+
+
+@pytest.mark.parametrize(("factor", "shown"), [("", True), ("2", False)])
+@pytest.mark.parametrize(
+    "closing", ["Hence the claim.", r"Together $P(S \ge t) \le %s e^{n\lambda^2/2 - \lambda t}$."]
+)
+def test_a_bound_of_a_factor_is_put_into_a_bound_of_the_rows(grade, factor, closing, shown):
+    closing = closing.replace("%s", factor)
+    if shown or "Together" not in closing:
+        assert (grade(SIGNS % factor, BOUNDS + closing)["outcome"] == "correct") == shown
+
+
+def test_two_hypotheses_and_closing_words_show_nothing(grade):
+    sheet = r"Let $a, b, c, d > 0$ with $a \le bc$ and $c \le d$. Show that $a \le bd$."
+    assert grade(sheet, r"We have $a \le bc$ and $c \le d$. Hence the claim.")["outcome"] != "correct"
+    assert grade(sheet, r"We have $a \le bc$ and $c \le d$, so $a \le bd$.")["outcome"] == "correct"

@@ -116,3 +116,16 @@ def test_the_command_says_what_changed(capsys, monkeypatch, tmp_path):
     assert "gained" in said and "absent -> claim" in said
     assert run.main(["sentences"]) == 0
     assert "nothing changed" in capsys.readouterr().out
+
+
+def test_each_file_of_evidence_is_replayed_or_rejected(theorems, good, tmp_path):
+    theorems(good=good)
+    saved = tmp_path / "saved"
+    taking._checked([str(tmp_path / "theorems"), "--evidence", str(saved)], "1")
+    files = sorted(saved.glob("*.json"))
+    assert set(taking._replayed(files, "2").values()) == {"replayed"}
+    false = next(path for path in files if "mistake" in path.name)
+    false.write_text(false.read_text().replace('"refuted"', '"proved"'))
+    found = taking._replayed(files, "2")
+    assert found.pop("square mistake: too strong") == "rejected"
+    assert len(found) == len(files) - 1 and set(found.values()) == {"replayed"}

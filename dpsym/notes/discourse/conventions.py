@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
+from string import ascii_lowercase
 from typing import Any, Final
 
 import sympy
@@ -87,6 +88,16 @@ def conventions_with(more: Mapping[str, Sequence[Mapping[str, Any]]]) -> Convent
         (usual.laws - set(said)) | own.laws,
         (usual.events - set(said)) | own.events,
     )
+
+
+def conventions_for_all(usual: Conventions, where: str) -> Conventions:
+    """Return conventions by which every letter for a number lies in one range.
+
+    >>> str(conventions_for_all(conventions(), "any").numbers["b"].strong("b").domain)
+    '(-oo, oo)'
+    """
+    letters = {*usual.numbers, *ascii_lowercase}
+    return replace(usual, numbers=dict.fromkeys(sorted(letters), Convention("real", where)))
 
 
 def _conventions(tables: Mapping[str, Any]) -> Conventions:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from dpsym.language.symbols import Variable
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.acting import Actor
+from dpsym.notes.discourse.conventions import conventions_for_all
 from dpsym.notes.discourse.masses import gathered, written_masses
 from dpsym.notes.discourse.page import Page
 from dpsym.notes.discourse.reader import (
@@ -29,7 +30,7 @@ from dpsym.notes.discourse.region import Doubt, Region, all_said
 from dpsym.notes.documents.base import Block, Document, Words
 from dpsym.notes.english.acts import Define, Let, Prop, Says, Thing
 from dpsym.notes.english.atoms import Atom, Formula
-from dpsym.notes.english.lexicon import phrases_of_derivations, words_of_derivations
+from dpsym.notes.english.lexicon import phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.english.meaning import Beside, Clause
 from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
@@ -37,7 +38,7 @@ from dpsym.notes.english.tokens import BREAK, SIGN, WORD, Token, tokens_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
-from dpsym.notes.labels import first_exercise
+from dpsym.notes.labels import first_exercise, first_item
 from dpsym.notes.scope import Entry, Scope, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Chain, Name, Node
@@ -57,6 +58,9 @@ MORE: Final = words_of_derivations("asking-more")
 PROVING: Final = words_of_derivations("proving")
 EITHER: Final = phrases_of_derivations("asked-either")
 LENDING_BEHIND: Final = ("and", ";", ",")
+#: A sentence about all letters, and the words in it for where they lie.
+ALL_REAL: Final = role("all-real")
+RANGES: Final = {"positive": "> 0", "negative": ">= 0"}
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
 
@@ -164,7 +168,9 @@ class SheetReader(DocumentReader):
         self.leading: Sentence | None = None  # what asks for each item of a list: "Show that"
         self.asks_itself = False  # whether the block that is read asks for something
         text = page.document.sources[0].text if len(page.document.sources) == 1 else ""
-        self.first = first_exercise(text)
+        items = first_item(text)
+        asks = not self._words("ASK").isdisjoint(text[items:].lower().split())
+        self.first = max(first_exercise(text), items if asks else 0)  # where what is asked begins
         self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
 
     def is_asked(self, item: Item) -> bool:
@@ -243,8 +249,15 @@ class SheetReader(DocumentReader):
         """Let words that ask for the items of a list stand before those that ask nothing."""
         if self._asks_for_items(lead):
             self.leading = None if self.asks_itself else lead
-        else:
+        elif not (self._demands(lead) and self._is_organising(lead)):
             super()._lead(lead, inner)
+
+    def _is_organising(self, sentence: Sentence) -> bool:
+        """Return whether a sentence speaks of no symbol, and stands before what is asked.
+
+        It says how to hand in, with whom to talk, and what the items are about.
+        """
+        return not self._plain_doubt(sentence, self.page.root).symbols and sentence.span.start < self.first
 
     def _asks_for_items(self, sentence: Sentence) -> bool:
         """Return whether a sentence asks for what it does not say: "Show that", "Prove that for all $x$:"."""
@@ -329,7 +342,7 @@ class SheetReader(DocumentReader):
             self.page.items[start:] = new
             return None
         sentence = self._without_reference(self._either_way(sentence), region)
-        if not sentence.tokens:
+        if not sentence.tokens or self._ranges_all(sentence):
             return None
         sentence = self._without_lending(sentence, region)
         lent = self._lent(sentence)
@@ -383,6 +396,16 @@ class SheetReader(DocumentReader):
         comma = Token(SIGN, ",", Span(rest[0].span.start, rest[0].span.start))
         return replace(sentence, tokens=(*self.bound.tokens, comma, *rest))
 
+    def _ranges_all(self, sentence: Sentence) -> bool:
+        """Return whether a sentence says in which range all numbers lie, which is so from there on."""
+        match = ALL_REAL.fullmatch(" ".join(token.text for token in sentence.tokens))
+        if match is None or list(sentence.formulas()):
+            return False
+        where = next((range_ for word, range_ in RANGES.items() if word in match["range"]), "any")
+        known = self.page.known
+        known.conventions, known.supposes = conventions_for_all(known.conventions, where), True
+        return True
+
     def _forget_stated(self) -> None:
         self.stated, self.stating = [], []
 
@@ -415,9 +438,9 @@ class SheetReader(DocumentReader):
 
     def _demand(self, sentence: Sentence) -> None:
         """Keep what a sentence asks for as something that was not understood."""
+        if self._is_organising(sentence):
+            return
         doubt = self._plain_doubt(sentence, self.page.root)
-        if not doubt.symbols and sentence.span.start < self.first:
-            return  # how to hand in, and with whom to talk
         for formula in sentence.formulas():
             self.page.known.supply(self.page.atom(formula, self.page.root).nodes, self.page.root)
         self._unread(sentence, doubt, f"what {quoted(doubt.words)} asks for is not understood")
