@@ -1574,12 +1574,17 @@ class DocumentReader:
         )
 
     def _signs_of(self, formula: Formula, sentence: Sentence, place: int) -> set[str]:
-        """Return the signs that a formula without a reading consists of, if they are spoken of."""
+        """Return the signs that a formula without a reading consists of, if they are spoken of.
+
+        An equation speaks of what stands on its left.
+        """
         if self._is_operator([token.text for token in sentence.tokens], place):
             return set()
         if between_names(sentence.tokens, place):
             return set()
-        return set(COMMAND.findall(formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
+        left, equals, _ = formula.latex.partition("=")
+        told = left.strip(" :&") if equals else formula.latex
+        return set(COMMAND.findall(told or formula.latex)) | set(SIGNS.get(formula.latex.strip(), ()))
 
     def _laws_described(self, sentence: Sentence, region: Region) -> set[str]:
         """Return the laws that words name which may say by a formula what their densities or masses are."""
