@@ -33,6 +33,7 @@ NEEDED = (
     "dpsym.engines.linear_programs",
     "dpsym.grade.work",
     "dpsym.notes.claims",
+    "dpsym.notes.ready",
     "dpsym.notes.single",
 )
 

@@ -36,7 +36,7 @@ ASKING: Final = 3_600.0
 #: How many times as long as another claim one with a derivation may take, which has many steps.
 DERIVED: Final = 4.0
 #: Modules that workers need for lecture notes, beside those for theorem files.
-READER: Final = ("dpsym.notes", "dpsym.check.notes")
+READER: Final = ("dpsym.notes", "dpsym.check.notes", "dpsym.notes.ready")
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from importlib import import_module
 from multiprocessing import forkserver
 from typing import Any, Final
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import CONSTS, ProcessExpired, ProcessPool
 
 from dpsym.check.guard import Success, guarded
 
@@ -30,6 +30,7 @@ __all__ = ["Failure", "Finished", "Task", "Workers", "begun", "default_jobs", "e
 
 GARBAGE: Final = 20_000, 20, 50  # objects, and rounds, between collections: nearly all goes without one
 MEMORY_BYTES: Final = 3 * 2**30  # address space of a worker; numpy and sympy reserve about one third of it
+LOOK_SECONDS: Final = 0.02  # how often a pool looks whether it is to end, which a run waits for
 TICK_SECONDS: Final = 0.25  # how often the progress display gets its turn while nothing finishes
 
 
@@ -199,6 +200,7 @@ def _outcome(task: Task, future: Any) -> Any:
 def _pool(jobs: int, preload: tuple[str, ...]) -> ProcessPool:
     # One thread for linear algebra in each worker: the workers are the parallelism.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    CONSTS.sleep_unit = LOOK_SECONDS
     methods = multiprocessing.get_all_start_methods()
     # fork alone would copy threads that hold locks; a fork server imports once and then forks fast.
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")

@@ -134,6 +134,8 @@ class Algebra:
         positive = [fraction[0] for fraction in rest[len(factors) :]]
         sign = 1
         for part, divides in zip(self._reduced(high * bottom, top * low), (False, True), strict=True):
+            if len(part) > 1 and not plain:  # one of its factors is a sum
+                return 0
             number, found = part.factor()
             sign *= 1 if number > 0 else -1
             for factor, power in found:

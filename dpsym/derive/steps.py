@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any, Final
 
 import sympy
+from sympy.concrete.expr_with_limits import ExprWithLimits
 
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.cases import ways_of
@@ -370,10 +371,25 @@ def _worked_out(goal: Comparison, _known: Sequence[Comparison], context: Context
     gap, op = _gap(goal)
     if op != ">" and context.algebra.is_zero(gap):
         return ()
-    rest = sympy.cancel(gap)
+    rest = _cancelled(gap)
     if rest.is_Rational and {"=": rest == 0, ">=": rest >= 0, ">": rest > 0}[op]:
         return ()
     return None
+
+
+def _cancelled(expression: Any) -> Any:
+    """Return a quotient without common factors; integrals that are numbers stay what they are.
+
+    Sympy would find out their values, digit by digit, to write terms in an order.
+
+    >>> x, y = sympy.symbols("x y")
+    >>> area = sympy.Integral(sympy.exp(-x), (x, 0, 1))
+    >>> _cancelled((area * y + 2 * area) / (y + 2)) == area
+    True
+    """
+    numbers = {part: sympy.Dummy() for part in expression.atoms(ExprWithLimits) if not part.free_symbols}
+    found = sympy.cancel(expression.xreplace(numbers))
+    return found.xreplace({name: part for part, name in numbers.items()})
 
 
 def _multiplied(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
@@ -389,7 +405,7 @@ def _multiplied(goal: Comparison, known: Sequence[Comparison], context: Context)
             continue
         if _is_multiple(gap, wanted, asked, context):
             return (part,)
-        ratio = sympy.cancel(wanted / gap)
+        ratio = _cancelled(wanted / gap)
         if ratio == 0 or ratio.has(sympy.zoo, sympy.nan, sympy.oo):
             continue  # a premise that says nothing, as an identity does, shows nothing
         top, bottom = sympy.fraction(sympy.together(ratio))

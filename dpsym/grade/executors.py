@@ -11,7 +11,7 @@ from dpsym.errors import UnusableInput
 
 Note = Callable[[Finished], list[Task]]
 DASK: Final = "dask:"
-PRELOAD: Final = ("dpsym.grade.work",)
+PRELOAD: Final = ("dpsym.grade.work", "dpsym.notes.ready")
 
 
 def run_with(executor: str, tasks: Iterable[Task], note: Note, jobs: int) -> bool:
