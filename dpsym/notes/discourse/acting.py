@@ -141,7 +141,7 @@ from dpsym.notes.english.acts import (
     symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula, applied_in, equation_in
-from dpsym.notes.english.meaning import Beside, Clause
+from dpsym.notes.english.meaning import Beside, Clause, interval_of
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
@@ -1876,6 +1876,7 @@ class Actor:
             before = list(inner.scope.supposed)
             self._introduce(over, inner)
             ended = self._taken_anew(before, inner)
+            self._range_inside((*leads.inside, *posts.inside), act, inner)
             self._tell(atoms_in(over), Role.DECLARES)
             self._once(over, inner)
             self._free(act, (*when, *within), inner)
@@ -1905,6 +1906,19 @@ class Actor:
             self.page.items.append(self._in_words(item, formula) if words else item)
             for atom in atoms_in(act):
                 self._leave_new_open(atom.whole, formula, atom.span)
+
+    def _range_inside(self, sets: Sequence[Atom], act: Act, inner: Region) -> None:
+        """Let the one symbol of a claim of which nothing is said lie in an interval: *x^2 <= x on [0, 1]*."""
+        for atom in sets:
+            nodes = [node for each in atoms_in(act) for node in each.nodes]
+            names = dict.fromkeys(name for node in nodes for name in free_names(node, inner.scope))
+            within = interval_of(atom.node)
+            if len(names) != 1 or within is None:
+                raise unread(atom.span, f"which symbol lies in {shown(atom.node)} is not said")
+            self.page.known.supply([within], inner)
+            (name,) = names
+            declare_all([Chain(name, (("in", within),), span=atom.span)], inner.scope, "")
+            self._tell([atom], Role.DECLARES)
 
     def _leave_new_open(self, node: Node | None, formula: Formula, span: Span) -> None:
         """Leave open what new symbols are to which an equation that is not read gives a value: *c = ...*."""
@@ -2454,7 +2468,8 @@ def _beside(first: Beside, second: Beside) -> Beside:
     """Return what holds for a claim: what its sentence said before, without what it says anew."""
     anew = {key for thing in second.over for key in _keys_of(thing)}
     kept = tuple(thing for thing in first.over if not _keys_of(thing) & anew)
-    return Beside((*kept, *second.over), first.when + second.when, second.hints)
+    inside = first.inside + second.inside
+    return Beside((*kept, *second.over), first.when + second.when, second.hints, inside=inside)
 
 
 def _keys_of(thing: Thing) -> frozenset[str]:

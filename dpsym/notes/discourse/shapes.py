@@ -21,10 +21,11 @@ from dpsym.notes.discourse.privacy import Meant
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.discourse.undeclared import Undeclared
 from dpsym.notes.english.acts import Shaped
+from dpsym.notes.english.meaning import interval_of
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.relations import together
 from dpsym.notes.scope import Kind
-from dpsym.notes.syntax import Apply, Chain, Fenced, Interval, Listed, Name, Node
+from dpsym.notes.syntax import Apply, Chain, Fenced, Name, Node
 from dpsym.notes.words import shown
 
 LEAST: Final = "minimum"
@@ -82,12 +83,10 @@ def _extreme(prop: Shaped, body: Any, over: Variable, name: Name, region: Region
 
 
 def _interval(node: Node) -> Node:
-    if isinstance(node, Listed) and node.kind == "round" and len(node.items) == 2:  # read as a pair by itself
-        low, high = node.items
-        return Interval(low, high, low_open=True, high_open=True, span=node.span)
-    if not isinstance(node, Interval) and not (isinstance(node, Name) and node.base in ("R", "RR")):
+    found = interval_of(node)
+    if found is None:
         raise unread(node, f"{shown(node)} is no interval")
-    return node
+    return found
 
 
 def _function(prop: Shaped, region: Region) -> tuple[Node, Name]:

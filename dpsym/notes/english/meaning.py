@@ -75,6 +75,7 @@ from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
 from dpsym.notes.sequences import listed_masses
 from dpsym.notes.syntax import (
+    DOTS,
     NOWHERE,
     Apply,
     Big,
@@ -143,6 +144,7 @@ class Beside:
     acts: tuple[Act, ...] = ()
     chance: tuple[Chance, ...] = ()
     approach: tuple[Atom, ...] = ()
+    inside: tuple[Atom, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -297,6 +299,10 @@ def nounthing(
 def _filled(noun: Noun, slots: Iterable[Of]) -> Noun:
     """Return a noun with what stands in slots behind its names: "distributions P and Q on Y"."""
     for slot in slots:
+        on = [atom for thing in slot.things for atom in thing.atoms]
+        if noun.law == Law("Unif", (), ()) and len(on) == 1:  # the uniform distribution U on [k]
+            noun = replace(noun, law=Law("Unif", (on[0],), ("",)))
+            continue
         traits = noun.traits | ({slot.trait} if slot.trait else set())
         noun = replace(noun, on=(*noun.on, *slot.things), traits=traits)
     return noun
@@ -1383,8 +1389,11 @@ def _pair(node: Node | None) -> bool:
 
 
 def _as_set(atom: Atom) -> Atom:
-    """Return a formula in the place of a set: there (0, 1) is an open interval."""
+    """Return a formula in the place of a set: there (0, 1) is an open interval, and [k] is {1, ..., k}."""
     node = atom.whole
+    if isinstance(node, Fenced) and node.kind == "square" and isinstance(node.inside, Name):
+        counted = Listed("curly", (Number("1"), DOTS, node.inside), span=node.span)
+        return replace(atom, whole=counted)
     if not isinstance(node, Listed) or not _pair(node):
         return atom
     low, high = node.items
@@ -2527,6 +2536,7 @@ def lead(
     where: Clause | None = None,
     chance: Chance | None = None,
     approach: Atom | None = None,
+    inside: Atom | None = None,
 ) -> Any:
     """What stands before a claim, or behind it."""
     if any(
@@ -2543,7 +2553,24 @@ def lead(
         acts,
         () if chance is None else (chance,),
         () if approach is None else (approach,),
+        () if inside is None else (inside,),
     )
+
+
+@means
+def ranging(on: Atom, noun: Entry | None = None) -> Any:
+    """An interval on which a claim is made, without its variable."""
+    known = noun is None or noun.get("kind") == "interval"
+    return on if known and interval_of(on.whole) is not None else REJECT
+
+
+def interval_of(node: Node | None) -> Node | None:
+    """Return the interval that a formula is by itself, where a pair may be one; nothing of others."""
+    if isinstance(node, Listed) and node.kind == "round" and len(node.items) == TWO:
+        low, high = node.items
+        return Interval(low, high, low_open=True, high_open=True, span=node.span)
+    real = isinstance(node, Name) and node.base in ("R", "RR") and node.style == "bb"
+    return node if isinstance(node, Interval) or real else None
 
 
 @means
@@ -2566,6 +2593,7 @@ def _together(parts: tuple[Beside, ...]) -> Beside:
         tuple(act for part in parts for act in part.acts),
         tuple(one for part in parts for one in part.chance),
         tuple(one for part in parts for one in part.approach),
+        tuple(one for part in parts for one in part.inside),
     )
 
 
@@ -2635,6 +2663,8 @@ def claim(
     body = _probable(_at_limit(body, _together((*leads, *posts))), leads, posts)
     if body is REJECT or (isinstance(body, Dense) and any(part.over for part in posts)):
         return REJECT  # for which values masses are said is a part of what they are
+    if isinstance(body, Shaped) and any(part.inside for part in posts):
+        return REJECT  # so is where a function has a shape
     if isinstance(body, Alike):
         told = [prop for part in leads for prop in part.when if isinstance(prop, Satisfies)]
         if len(told) != 1:
@@ -2644,6 +2674,8 @@ def claim(
         ahead = tuple(act for part in posts for act in part.acts if _says_of_rule(act))
         posts = tuple(replace(one, acts=tuple(act for act in one.acts if act not in ahead)) for one in posts)
         leads, body = (*leads, Beside(acts=(*ahead, *body.acts))), body.prop
+    if isinstance(body, Shaped) and body.subject.kind.kind is Sort.DEFINITION:  # g(x) = x^2 is convex
+        leads = (*leads, Beside(acts=(Define(body.subject),)))
     act: Act = body if isinstance(body, (Iff, Exists, Claim)) else Claim(body)
     acts: tuple[Act, ...] = (act,)
     if equal is not None:
