@@ -1598,6 +1598,7 @@ class Actor:
             return
         if self._by_chances(chain, act.over, region, act.atom):
             return
+        self._require_both(chain, act.over)
         plain = act.atom.kind.kind is Sort.DEFINITION and act.value is None
         over = self._after_draws(act.over, region)
         if plain and self._of_field(chain, region, act.atom):
@@ -1839,6 +1840,13 @@ class Actor:
             region.scope.declare(entry)
             self._remember([entry], atom, [head])
         return sign == Name("Delta") or known is None or isinstance(known.value, LargestChange)
+
+    def _require_both(self, chain: Chain, over: Sequence[Thing]) -> None:
+        """Refuse a largest change of which words say over which datasets it is taken, in another way."""
+        change = largest_change(chain.links[0][1])
+        told = {name for thing in over for atom in thing.atoms for name in atom.kind.names}
+        if change is not None and told & set(change.datasets):
+            raise unread(chain, "over which datasets this is the largest change is not read")
 
     def _supply_values(self, chain: Chain, region: Region) -> None:
         bound = {identity(name) for name in names_in(chain.first)} if chain.first is not None else set()

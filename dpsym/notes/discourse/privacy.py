@@ -734,9 +734,19 @@ def _composition(said: Satisfies, region: Region) -> Pair:
     return _composed(list(names.values()), region)
 
 
+def _require_own_coins(names: Sequence[Name], region: Region) -> None:
+    """Refuse mechanisms that words which are not understood may run on other data, or with the same coins."""
+    keys = {identity(name) for name in names}
+    for doubt in region.all_doubts():
+        if not doubt.waived and doubt.symbols & keys:
+            told = f"line {doubt.line} may say how these mechanisms are run"
+            raise unread(names[0], f"{told}: {quoted(doubt.words)} is not understood")
+
+
 def _composed(names: Sequence[Name], region: Region) -> Pair:
     """Return the pair of two mechanisms; one that takes the output of the other runs after it."""
     first, second = (_outputs(name, region) for name in names)
+    _require_own_coins(names, region)
     if getattr(second.first, "is_kernel", False):
         return Pair(Joint(first.first, second.first), Joint(first.second, second.second))
     return Pair(Product(first.first, second.first), Product(first.second, second.second))

@@ -37,6 +37,7 @@ from dpsym.notes.discourse.remarking import (
     waived,
     with_note,
 )
+from dpsym.notes.discourse.sensitivities import largest_change
 from dpsym.notes.discourse.stance import (
     claims_something,
     concludes,
@@ -1369,6 +1370,8 @@ class DocumentReader:
         for token, atom in zip(tokens, atoms, strict=True):
             if any(sum(key in keys for keys in around) > 1 for key in headed(atom)):
                 continue  # the sentence says more of it: *one of the solutions x of x^2 = 4*
+            if any(largest_change(side) is not None for node in atom.nodes for side in _sides(node)):
+                continue  # over which datasets is said by words, too
             if places := equations_of(atom, region):
                 acts = tuple(Define(atom, part=place) for place in places)
                 clauses = (Clause(Beside(), acts),)
@@ -2159,6 +2162,11 @@ class DocumentReader:
         }
         names = applied | {Name(letter) for letter in ("e", "pi", "i")}
         return {name.base for name in names if region.scope.find(name) is None}
+
+
+def _sides(node: Node) -> tuple[Node, ...]:
+    """Return what stands behind the signs of a chain."""
+    return tuple(side for _, side in node.links) if isinstance(node, Chain) else ()
 
 
 def counts(entry: Entry) -> bool:

@@ -54,9 +54,12 @@ def spelt(cursor: Cursor, item: Token) -> bool:
     declared = all(cursor.is_symbol(Name(one)) for one in run)
     if run in LAWS and opened and not declared:
         return _put(cursor, len(run), [Token("text", run, span)])
-    named = run.isupper() and run not in _NO_PRODUCTS
-    if named and not any(cursor.is_symbol(Name(one)) for one in run):  # GS_f, a name in capitals
-        return _put(cursor, len(run), [Token("text", run, span)])
+    if run.isupper() and run not in _NO_PRODUCTS:  # GS_f, a name in capitals
+        known = [cursor.is_symbol(Name(run, "text")), any(cursor.is_symbol(Name(one)) for one in run)]
+        if all(known):
+            raise refuse(f"'{run:.30}' may be a name or a product; write \\text{{{run:.30}}} or spaces", span)
+        if not known[1]:
+            return _put(cursor, len(run), [Token("text", run, span)])
     if run in _NO_PRODUCTS or (len(run) >= 3 and not declared):
         raise refuse(
             f"the letters '{run:.30}' side by side may be a word or a product; use \\text or spaces", span

@@ -31,6 +31,7 @@ FILES = [
     "twelfth",
     "thirteenth",
     "fourteenth",
+    "fifteenth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
