@@ -3017,6 +3017,31 @@ def compares(
 
 
 @means
+def measured(name: Entry, right: Atom) -> Any:
+    """A quantity of something, and its value."""
+    return REJECT if name.get("name") in (None, ENTROPY) else (str(name.get("name")), right)
+
+
+@means
+def lawhas(
+    law: Law,
+    first: tuple[str, Atom],
+    rest: tuple[tuple[str, Atom], ...],
+    leads: tuple[Beside, ...] = (),
+    posts: tuple[Beside, ...] = (),
+) -> Any:
+    """What the mean and the variance are of a law that is called by its name: of what is drawn from it."""
+    if not law.name or not law.parameters or not all(law.kinds):
+        return REJECT  # that the exponential law with parameter a has mean a says what the parameter is
+    drawn = Name("X", "internal", span=first[1].span)
+    letter = replace(first[1], whole=drawn, kind=FormulaKind(Sort.NAME, (drawn,)))
+    let = Let((Thing((letter,), Noun("variable", law=law)),), "where")
+    told = [Claim(Compares(Worded(name, (letter,)), "=", right)) for name, right in (first, *rest)]
+    before = _together(leads)
+    return Clause(replace(before, acts=(*before.acts, let)), tuple(told), _together(posts))
+
+
+@means
 def worded(
     name: Entry, order: Atom | None = None, pair: tuple[Atom, ...] = (), one: Atom | None = None
 ) -> Any:
