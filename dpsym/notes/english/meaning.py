@@ -1832,6 +1832,7 @@ def selects(
     return Clause(Beside(), (Choose(masses, names, out, (*on, *at), proportional is not None),))
 
 
+SPREADS: Final = frozenset(["variance", "deviation"])
 BIT: Final = Noun("integer", frozenset({"bit"}))
 
 
@@ -3033,6 +3034,8 @@ def lawhas(
     """What the mean and the variance are of a law that is called by its name: of what is drawn from it."""
     if not law.name or not law.parameters or not all(law.kinds):
         return REJECT  # that the exponential law with parameter a has mean a says what the parameter is
+    if set(law.kinds) & SPREADS and "mean" not in law.kinds:
+        return REJECT  # where it lies is not said
     drawn = Name("X", "internal", span=first[1].span)
     letter = replace(first[1], whole=drawn, kind=FormulaKind(Sort.NAME, (drawn,)))
     let = Let((Thing((letter,), Noun("variable", law=law)),), "where")
