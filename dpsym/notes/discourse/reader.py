@@ -1067,7 +1067,18 @@ class DocumentReader:
         if commented or (understood.readings and not any(sentence.formulas())):
             more = self.takes_words and bool(self.page.items) and self._qualifies(sentence.tokens)
             return self._doubt(sentence, region) if more else None
-        return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+        start = len(self.page.items)
+        doubt = self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+        self._accuse_of_nothing(start, doubt)
+        return doubt
+
+    def _accuse_of_nothing(self, start: int, doubt: Doubt) -> None:
+        """Let formulas of a sentence that is not understood be unread: its words may say what they lack."""
+        for place in range(start, len(self.page.items)):
+            item = self.page.items[place]
+            if item.kind is ItemKind.ILL_FORMED:
+                open_to = (*item.doubts, (doubt.line, doubt.words))
+                self.page.items[place] = replace(item, kind=ItemKind.UNREAD, doubts=open_to, said="")
 
     def _says_besides(self, sentence: Sentence, region: Region) -> bool:
         """Return whether a sentence says how good the claim before it is, as an item of its own that is open.

@@ -132,6 +132,8 @@ class Undeclared:
             for argument in arguments_of_divergences(node):
                 if isinstance(argument, Name):
                     self._law(argument, region, "an argument of a divergence")
+            for name in _dominated(node):
+                self._law(name, region, "a law that dominates another one, or is dominated")
             self._applied(node, region)
             if any(name.base.islower() for name in applied_names(node)):
                 declare_densities(region)
@@ -506,6 +508,15 @@ class Undeclared:
         kind = Kind.INTEGER if weak.domain.integer else Kind.REAL
         region.scope.declare(Entry(name, kind, weak.domain, weak, None, why, name.span))
         self.supplied[weak] = Supplied(weak, strong, why, declared)
+
+
+def _dominated(node: Node) -> Iterator[Name]:
+    r"""Yield the laws of ``P \\ll Q``, which are written in capitals."""
+    for part in node.walk():
+        signs = [sign for sign, _ in part.links] if isinstance(part, Chain) else []
+        sides = [part.first, part.links[0][1]] if isinstance(part, Chain) and signs == ["<<"] else []
+        if sides and all(isinstance(side, Name) and side.base[:1].isupper() for side in sides):
+            yield from (side for side in sides if isinstance(side, Name))
 
 
 def declare_densities(region: Region) -> None:

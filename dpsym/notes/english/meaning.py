@@ -62,6 +62,7 @@ from dpsym.notes.english.atoms import Atom, applied_in, equation_in, uses_later
 from dpsym.notes.english.chart import REJECT
 from dpsym.notes.english.lexicon import Entry
 from dpsym.notes.formula.calls import LAWS as LAW_LETTERS
+from dpsym.notes.formula.commands import FUNCTIONS as SIGNS_OF_FUNCTIONS
 from dpsym.notes.formula.kinds import FormulaKind, kind_of
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import indices_in, names_in
@@ -2559,6 +2560,12 @@ def lead(
 
 
 @means
+def barefunction(sign: Atom) -> Any:
+    """A standard function by its sign alone."""
+    return sign if sign.formula.latex.strip().lstrip("\\") in SIGNS_OF_FUNCTIONS else REJECT
+
+
+@means
 def ranging(on: Atom, noun: Entry | None = None) -> Any:
     """An interval on which a claim is made, without its variable."""
     known = noun is None or noun.get("kind") == "interval"
@@ -2666,6 +2673,8 @@ def claim(
         return REJECT  # for which values masses are said is a part of what they are
     if isinstance(body, Shaped) and any(part.inside for part in posts):
         return REJECT  # so is where a function has a shape
+    if any(one.over and other.inside for side in (leads, posts) for one, other in pairwise(side)):
+        return REJECT  # "for a law P on [0, 1]"
     if isinstance(body, Alike):
         told = [prop for part in leads for prop in part.when if isinstance(prop, Satisfies)]
         if len(told) != 1:
