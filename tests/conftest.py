@@ -29,12 +29,15 @@ settings.load_profile("same")
 NEEDED = (
     "dpsym.check.derived",
     "dpsym.check.notes",
+    "dpsym.engines.batch",
+    "dpsym.engines.digits",
     "dpsym.engines.falsify",
     "dpsym.engines.linear_programs",
     "dpsym.grade.work",
     "dpsym.notes.claims",
     "dpsym.notes.ready",
     "dpsym.notes.single",
+    "sympy.tensor.tensor",
 )
 
 

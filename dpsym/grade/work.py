@@ -31,6 +31,7 @@ from dpsym.notes.parts import exercise_of
 from dpsym.notes.undelimited import with_delimiters
 
 MOST_ROWS: Final = 200
+SHEETS: Final = 32  # of a course, that a worker remembers
 PROCESSOR_SECONDS: Final = 900.0  # for one submission, many times what any needs; then a person looks at it
 ROUNDED: Final = (60.0, 120.0)
 MOST_FORMULAS: Final = 600
@@ -104,13 +105,13 @@ def failed(name: str, outcome: str, message: str, max_score: float) -> dict[str,
     }
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=SHEETS)
 def _sheet(path: Path, _changed: int) -> Assignment:
     """Return the assignment, which a worker reads once."""
     return read_assignment(path)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=SHEETS)
 def _sections(path: Path, changed: int, settings: Settings, folder: str | None) -> Sections:
     """Return the parts of the assignment that stand for themselves, which a worker reads once."""
     whole = _sheet(path, changed)

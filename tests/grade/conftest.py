@@ -1,12 +1,9 @@
 """Shared by the tests of grading."""
 
 import pytest
+from grade import corpus
 
-from dpsym.check.settings import Settings
 from dpsym.grade.assignment import read_assignment
-from dpsym.grade.work import grade_file
-
-SETTINGS = Settings(steps=1_080, examples=200)
 
 
 @pytest.fixture
@@ -26,8 +23,6 @@ def grade(tmp_path):
     """Return a function that grades an argument for a sheet."""
 
     def graded(sheet, argument):
-        (tmp_path / "sheet.md").write_text(sheet)
-        (tmp_path / "work.md").write_text(argument)
-        return grade_file(str(tmp_path / "sheet.md"), "work.md", str(tmp_path / "work.md"), SETTINGS, None)
+        return corpus.graded(tmp_path, sheet, argument, "work.md")
 
     return graded

@@ -1,15 +1,20 @@
 """The corpus of assignments and labelled submissions that lies beside this file."""
 
+import os
 import tomllib
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from dpsym.check.cache import default_folder
 from dpsym.check.settings import Settings
 from dpsym.grade.work import grade_file
 
 HERE = Path(__file__).parent
 CORPUS = HERE / "corpus"
+SETTINGS = Settings(steps=1_080, examples=200)
 
 
 def assignments():
@@ -33,9 +38,17 @@ def sampled(names, quick):
     return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in sorted(names)]
 
 
+@cache
+def written(sheet):
+    """Return where a sheet in Markdown stands; one to which there are many derivations is read once."""
+    folder = default_folder().with_name(f"sheets-{os.getpid()}")
+    path = folder / sha256(sheet.encode()).hexdigest() / "sheet.md"
+    path.parent.mkdir(parents=True)
+    path.write_text(sheet)
+    return path
+
+
 def graded(folder, sheet, text, name="s.md"):
-    """Return the record of a derivation; the sheet, in Markdown, and the derivation are written into a folder."""
-    (folder / "sheet.md").write_text(sheet)
+    """Return the record of a derivation for a sheet; the derivation is written into a folder."""
     (folder / name).write_text(text)
-    settings = Settings(steps=1_080, examples=200)
-    return grade_file(str(folder / "sheet.md"), name, str(folder / name), settings, None)
+    return grade_file(str(written(sheet)), name, str(folder / name), SETTINGS, None)
