@@ -69,7 +69,7 @@ from dpsym.notes.english.acts import (
 )
 from dpsym.notes.english.atoms import Atom, Formula, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
-from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, standard
+from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, role, standard
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
 from dpsym.notes.english.reading import (
     Understood,
@@ -472,7 +472,8 @@ class DocumentReader:
         if block.kind is Kind.ITEM:
             return
         title = f"{block.printed} {_printed(block.title)}".strip()
-        kind, tokens = (self._tokens_of_text(text) for text in (block.printed, _printed(block.title)))
+        called = role("citation").sub("", _printed(block.title))
+        kind, tokens = (self._tokens_of_text(text) for text in (block.printed, called))
         topic: list[Token] = []
         for part in _between_signs(tokens):
             if not self._lists(part, block.source.name, inner):
