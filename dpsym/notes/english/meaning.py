@@ -1502,13 +1502,18 @@ def letthing(
     first: tuple[Thing, ...] = (),
     noun: Noun | None = None,
     where: Clause | None = None,
+    about: Noun | None = None,
 ) -> Any:
     """Things that are given; several bounds with what the symbols are called.
 
     What stands behind a definition says what its symbols are, and is said before it.
     """
+    if about is not None and about.kind not in ("mechanism", "function", "query"):
+        return REJECT
     if first:
         return first
+    if over and isinstance(atom, Define):
+        atom, over = replace(atom, over=over), ()
     if isinstance(atom, Define):
         if not _fit((), such):
             return REJECT

@@ -91,3 +91,17 @@ def test_what_is_supposed_of_one_input_is_not_known_of_its_neighbours():
 def test_a_mechanism_that_does_not_depend_on_its_input_as_read_is_not_read(known):
     page = known + r" Let $M(D) = \sum_{i=1}^n x_i + Z$ with $Z \sim \mathrm{Lap}(1)$."
     assert last(page, r"Then $M$ is $\frac{1}{10}$-DP.") == "unread"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"Consider the mechanism $A(x) = \frac{1}{n} \sum_{i=1}^n x_i + Z$ for $x \in [0, 1]^n$, where $Z \sim \mathrm{Lap}(1/(n RATE))$.",
+        r"Consider the mechanism $A(x) = \frac{1}{n} \sum_{i=1}^n x_i + \mathrm{Lap}(1/(n RATE))$ for $x \in [0, 1]^n$.",
+        r"Let $A(x) = \frac{1}{n} \sum_{i=1}^n x_i + Z$ for $x \in [0, 1]^n$, where $Z \sim \mathrm{Lap}(1/(n RATE))$.",
+    ],
+)  # fmt: skip
+def test_a_mechanism_may_be_introduced_with_its_noun_and_its_inputs(said):
+    page = rf"Let $\varepsilon > 0$. {said} Then $A$ is $\varepsilon$-DP."
+    assert verdicts(page.replace("RATE", r"\varepsilon"))[-1] in ("proved", "supported")
+    assert verdicts(page.replace("RATE", r"2 \varepsilon"))[-1] == "refuted"
