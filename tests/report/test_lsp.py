@@ -75,13 +75,14 @@ class Client:
                 return found
 
 
-@pytest.fixture
-def client(request, tmp_path):
-    """An editor that counts in units of UTF-16, as all can, or in those that it asks for first."""
-    opened = Client(tmp_path)
+@pytest.fixture(scope="module")
+def client(request, tmp_path_factory):
+    """An editor that counts in units of UTF-16, as all can, or in those that it asks for first; for several tests."""
+    folder = tmp_path_factory.mktemp("served")
+    opened = Client(folder)
     encodings = [*getattr(request, "param", ()), "utf-16"]
     capabilities = {"window": {"workDoneProgress": True}, "general": {"positionEncodings": encodings}}
-    opened.ask("initialize", processId=os.getpid(), rootUri=tmp_path.as_uri(), capabilities=capabilities)
+    opened.ask("initialize", processId=os.getpid(), rootUri=folder.as_uri(), capabilities=capabilities)
     opened.tell("initialized")
     with opened.process:
         yield opened
@@ -98,6 +99,7 @@ def in_units(line, words, encoding="utf-16-le", unit=2):
 
 def test_an_editor_is_served(client, tmp_path):
     uri = (tmp_path / "week1.md").as_uri()
+    client.told.clear()
     client.tell(
         "textDocument/didOpen",
         textDocument={"uri": uri, "languageId": "markdown", "version": 1, "text": NOTES},
@@ -144,6 +146,21 @@ def test_an_editor_is_served(client, tmp_path):
     assert client.diagnostics(None) == []
 
 
+def test_a_text_that_is_overtaken_is_checked_in_its_last_form(client, tmp_path):
+    uri = (tmp_path / "week1.md").as_uri()
+    client.tell(
+        "textDocument/didOpen", textDocument={"uri": uri, "languageId": "x", "version": 1, "text": NOTES}
+    )
+    for version in range(2, 6):
+        text = NOTES.replace(FALSE, f"x > -{version}")
+        client.tell(
+            "textDocument/didChange",
+            textDocument={"uri": uri, "version": version},
+            contentChanges=[{"text": text}],
+        )
+    assert client.diagnostics(5) == []
+
+
 @pytest.mark.parametrize("client", [("utf-8",)], indirect=True)
 def test_an_editor_that_counts_bytes_is_told_bytes(client, tmp_path):
     uri = (tmp_path / "week1.md").as_uri()
@@ -159,21 +176,6 @@ def test_an_editor_that_counts_bytes_is_told_bytes(client, tmp_path):
         contentChanges=[{"range": at, "text": r"x \le x"}],
     )
     assert client.diagnostics(2) == []
-
-
-def test_a_text_that_is_overtaken_is_checked_in_its_last_form(client, tmp_path):
-    uri = (tmp_path / "week1.md").as_uri()
-    client.tell(
-        "textDocument/didOpen", textDocument={"uri": uri, "languageId": "x", "version": 1, "text": NOTES}
-    )
-    for version in range(2, 6):
-        text = NOTES.replace(FALSE, f"x > -{version}")
-        client.tell(
-            "textDocument/didChange",
-            textDocument={"uri": uri, "version": version},
-            contentChanges=[{"text": text}],
-        )
-    assert client.diagnostics(5) == []
 
 
 def test_an_editor_that_leaves_in_the_middle_of_a_check_is_told_nothing_more(tmp_path):

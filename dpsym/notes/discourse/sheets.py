@@ -135,7 +135,7 @@ def read_sheet(document: Document) -> Sheet:
         for symbol in part.free_symbols
     }
     taken = tuple(found.why for value, found in reader.page.known.supplied.items() if value in symbols)
-    gaps, points = tuple(reader.gaps), tuple(reader.points)
+    gaps, points = tuple(reader.gaps), tuple(dict.fromkeys(reader.points))  # blocks may be looked at twice
     told = [gap.doubt for gap in gaps]
     lost = tuple(
         Gap(doubt, f"{quoted(doubt.words)} is not read", formulas=(doubt.words, *sorted(doubt.bounds)))
