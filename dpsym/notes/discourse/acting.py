@@ -184,6 +184,7 @@ from dpsym.plain import excerpted, quoted
 
 TOGETHER: Final = frozenset({"independent", "identical"})  # what is said of the members of a sequence
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
+SPREADS: Final = frozenset(["variance", "deviation"])  # numbers that are given for these are positive
 EQUATING: Final = frozenset(["=", ":="])
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
     (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameDensities, NameLaw),
@@ -710,7 +711,7 @@ class Actor:
         if thing.noun is not None and thing.noun.kind == "function" and _on_datasets(thing.noun):
             if any(isinstance(prop, Sensitive) or _of_change(prop) for prop in thing.such):
                 thing = replace(thing, noun=replace(thing.noun, kind="query", on=()))
-        nodes = [atom.node for atom in thing.atoms]
+        nodes = [self.page.known.supply_included(atom.node, region) for atom in thing.atoms]
         former = self._former(names, region) if fresh else Former()  # of which a bound may leave an end
         if fresh and (thing.noun is not None or (self._lets() and all(map(_is_enclosed, thing.atoms)))):
             former = self._renew(names, region, noun=thing.noun is not None)
@@ -1241,7 +1242,10 @@ class Actor:
     def _relation(self, prop: Prop, region: Region) -> None:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
-        node = of_first_draw(node, region.scope)
+        node = self.page.known.supply_included(of_first_draw(node, region.scope), region)
+        if isinstance(prop, Compares) and isinstance(prop.left, Worded) and prop.relation == "=":
+            if prop.left.name in SPREADS and isinstance(prop.right, Atom):  # with variance sigma^2
+                self.page.known.supply_places(dict.fromkeys(_letters_of(prop.right.node), "scale"), region)
         self._require_known(node)
         if defines_as_known(node):
             self._settle_subscript(node, always=True)
@@ -2556,6 +2560,12 @@ def _of_dataset(head: Node, chain: Chain, region: Region) -> bool:
     """Return whether an argument of what is defined is a dataset: a query stands there."""
     found = query_in(chain, region.scope)
     return isinstance(head, Apply) and found is not None and found[1] in head.args
+
+
+def _letters_of(node: Node) -> tuple[Name, ...]:
+    """Return the letter of a number that is only a letter, or its square."""
+    base = node.base if isinstance(node, Power) and node.exponent == Number("2") else node
+    return (base,) if isinstance(base, Name) else ()
 
 
 def _is_definition(atom: Atom) -> bool:

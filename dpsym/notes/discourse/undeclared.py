@@ -301,6 +301,16 @@ class Undeclared:
                 value = EventSymbol(region.scope.dpsym_name(event), space)
                 region.scope.declare(Entry(event, Kind.EVENT, None, value, None, "its use", event.span))
 
+    def supply_included(self, node: Node, region: Region) -> Node:
+        r"""Declare A and B of ``A \\subseteq B`` as events, if their letters say so and nothing else does."""
+        signs = [sign for sign, _ in node.links] if isinstance(node, Chain) else []
+        sides = [node.first, node.links[0][1]] if isinstance(node, Chain) and signs == ["subset"] else []
+        names = [side for side in sides if isinstance(side, Name) and not side.style]
+        new = [name for name in names if region.scope.find(name) is None]
+        if len(new) == 2 and all(name.base in self.conventions.events for name in new):
+            introduce.introduce_events(new, None, region.scope, "their place")
+        return node
+
     def _probabilities(self, node: Node, region: Region) -> None:
         r"""Declare the law under which ``\Pr[A \cup B]`` is meant, if nothing names it: any law.
 
