@@ -175,9 +175,12 @@ def _with_means(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any
             continue
         others = [conclusion, *(one for one in given if one not in pair)]
         solved = [one.xreplace({named: mean}) for one in others]
-        if any(symbol in one.free_symbols for one in solved) or symbol.domain != without_range(symbol).domain:
+        positive = named != symbol and symbol.domain == replace(without_range(symbol).domain, lo=sympy.S.Zero)
+        unbounded = symbol.domain == without_range(symbol).domain
+        if any(symbol in one.free_symbols for one in solved) or not (unbounded or positive):
             continue
-        finite = (Comparison(mean, "<", sympy.oo), Comparison(mean, ">", -sympy.oo))
+        least = sympy.S.Zero if positive else -sympy.oo
+        finite = (Comparison(mean, "<", sympy.oo), Comparison(mean, ">", least))
         return _with_means(solved[0], (*solved[1:], *finite))
     return conclusion, given
 
