@@ -185,12 +185,9 @@ def _without(problems: list[tuple[str, Place]], items: Iterable[Item]) -> list[t
 def _problems(sheet: Sheet, document: Document) -> list[tuple[str, Place]]:
     """Return what of a sheet was not understood, with the places, in the order of the text."""
     problems = [(item.message, item.place()) for item in sheet.items if _is_problem(item)]
-    told = {place.line for _, place in problems}
-    problems += [
-        (gap.message, gap.doubt.source.place(gap.doubt.span))
-        for gap in sheet.gaps
-        if gap.doubt.line not in told
-    ]
+    for gap in (*sheet.gaps, *sheet.lost):  # of one line once
+        if gap.doubt.line not in {place.line for _, place in problems}:
+            problems.append((gap.message, gap.doubt.source.place(gap.doubt.span)))
     problems += [(problem.message, problem.place()) for problem in document.problems]
     return sorted(problems, key=lambda problem: (problem[1].line or 0, problem[1].column or 0))
 

@@ -14,6 +14,8 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.grade.instantiating import instances_at, without_quantified
 from dpsym.language.claims import Claim
+from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 
 QUICK: Final = 2_400  # steps for a proof before anything is searched; most rows need a tenth of that
 
@@ -82,7 +84,7 @@ class Deciding:
             elaborated.value.content(),
             self.settings.key(),
             str(self.given >= set(claim.given)),
-            str(self.instances),
+            str(self._instances(claim)),
         )
         known = self.cache.get("step", key)
         if isinstance(known, dict):
@@ -94,7 +96,8 @@ class Deciding:
         return found
 
     def _found(self, claim: Claim) -> Result:
-        for fewer in filter(None, (without_quantified(claim, self.instances), self._expressible(claim))):
+        instantiated = without_quantified(claim, self._instances(claim))
+        for fewer in filter(None, (instantiated, self._expressible(claim))):
             found = decide(fewer, self.settings, cache=self.cache)
             if found.verdict in ("proved", "supported"):
                 return replace(found, latex=claim.latex(), reading=claim.reading())
@@ -106,6 +109,15 @@ class Deciding:
             if searched.verdict != "undecided":  # no long proof is needed of what a thorough search bears out
                 return searched
         return decide(claim, self.settings, cache=self.cache)
+
+    def _instances(self, claim: Claim) -> tuple[Comparison, ...]:
+        """Return what the sheet supposes for all values, at those that are named and at a claim's symbols."""
+        own = [
+            (one.name, one)
+            for one in sorted(claim.conclusion.free_symbols, key=str)
+            if isinstance(one, Variable)
+        ]
+        return tuple(dict.fromkeys((*self.instances, *instances_at(self.sheet, own, self._follows))))
 
     def _expressible(self, claim: Claim) -> Claim | None:
         """Return a claim without what it supposes that no engine can take, if that is why it is refused.

@@ -35,17 +35,19 @@ from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import variables_of, written_out
+from dpsym.grade.values import unknown_value
 from dpsym.language.claims import Claim
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences.base import Divergence
 from dpsym.language.nodes import Construct
 from dpsym.language.printing import latex
 from dpsym.language.randomness import Draw
-from dpsym.language.relations import Comparison, ForAll, flipped
+from dpsym.language.relations import Both, Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import role, words_of_derivations
 from dpsym.notes.items import ItemKind
+from dpsym.notes.pins import values_told
 from dpsym.notes.said import Continued, Told
 from dpsym.notes.scope import Entry, Kind, identity
 from dpsym.plain import plain
@@ -68,6 +70,8 @@ UNSOLVED: Final = (
 )
 ENDED: Final = "is the last one, and is not what is to be shown, which the lines before it lead to"
 WHERE: Final = "the words speak of where the sides are equal; whether they show it is for a person to say"
+FOR_ALL: Final = "says something of all values at once; what it leads to is for a person to say"
+STATED: Final = "states a value that no row has; whether it is right is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
@@ -178,6 +182,8 @@ def grade_rows(
             assignment, parts, findings, finding, steps, told, decide, message, of_equality=said_of_equality
         )
     outcome, message = _with_what_is_required(assignment, steps, outcome, message)
+    if solutions is None and outcome == "correct":
+        outcome, message = _with_values(assignment, steps, derivation, targets, outcome, message)
     if solutions is None or outcome != "correct":
         outcome, message = _past_unread(assignment, told, decide, outcome, message)
     elif turned := _turned(solutions.told(told)[0 if parts else solutions.ended(told) :], EXACT):
@@ -233,6 +239,9 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
     if rows and any(_ends_at(target, rows[-1]) and not written >= _sides(target) for target in targets):
         return "the rows end with a side of what is asked; whether they begin with the other, a person says"
     for step in steps:
+        said = step.row.claim is not None and not step.row.relations and step.row.claim.conclusion
+        if step.verdict == "right" and isinstance(said, (ForAll, Both)):
+            return f"line {step.row.line} {FOR_ALL}"
         if step.row.worded and step.row.claim is None:
             return f"line {step.row.line} speaks of something in words, which a person has to judge"
     places = {step.row.place: step.row for step in steps}
@@ -291,6 +300,22 @@ def _with_what_is_required(
     asked = assignment.extreme is not None or len(assignment.parts()) > 1  # of equality, too
     by_slope = asked and any(SLOPE.search(step.row.latex) for step in steps)
     return ("undecided", GROWING) if outcome == "misses-target" and by_slope else (outcome, message)
+
+
+def _with_values(
+    assignment: Assignment,
+    steps: Sequence[Step],
+    derivation: Continued,
+    targets: Sequence[Comparison],
+    outcome: str,
+    message: str,
+) -> tuple[str, str]:
+    """Return what an answer comes to of which words state a value that no row has."""
+    sheet, told = assignment.sheet, derivation.told
+    rows = [relation for step in steps for relation in step.row.relations]
+    named = values_told([one for sentence in told for one in sentence.formulas], sheet.context.region.scope)
+    line = unknown_value(told, [*rows, *targets], [*derivation.values, *named], reading_with(sheet))
+    return (outcome, message) if line is None else ("undecided", f"line {line} {STATED}")
 
 
 def _marked(steps: list[Step], finding: Finding) -> list[Step]:
@@ -528,11 +553,10 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
     gaps, unsettled = assignment.sheet.gaps, assignment.sheet.context.unsettled
     if line := _misstated(assignment, decide):
         return lambda _row: f"line {line} of the sheet, which may define a divergence in another way,"
-    if gaps and any(decide(part.claim).verdict == "refuted" for part in assignment.parts()):
-        return lambda _row: f"line {gaps[0].doubt.line} of the sheet, which was not understood as a whole,"
-    unread = [
-        (letters_of(gap.formulas), gap.doubt.line) for gap in (*gaps, *assignment.sheet.lost) if gap.formulas
-    ]
+    missed = (*gaps, *assignment.sheet.lost)
+    if missed and any(decide(part.claim).verdict == "refuted" for part in assignment.parts()):
+        return lambda _row: f"line {missed[0].doubt.line} of the sheet, which was not understood as a whole,"
+    unread = [(letters_of(gap.formulas), gap.doubt.line) for gap in missed if gap.formulas]
     unread += [
         (letters_of([item.latex]), item.line)
         for item in assignment.sheet.items

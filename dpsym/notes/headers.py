@@ -16,12 +16,14 @@ import sympy
 
 from dpsym.language.relations import Comparison, flipped, negated
 from dpsym.language.symbols import Variable
-from dpsym.notes.english.lexicon import Lexicon, cues_at
+from dpsym.notes.english.lexicon import Lexicon, cues_at, words_of_derivations
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.source import Span
 
 CASE: Final = "case of its own"
+#: Words before a value that is put in, with a colon behind it: "check: $x = 4$: ..."
+TESTING: Final = words_of_derivations("testing")
 LEAVING: Final = re.compile(
     r"\s*(?:in (?:both|all|either|each|any)\b|altogether|overall|in total|combining|taken together|together\b"
     r"|both cases|all cases|the two cases|these cases|we conclude|in conclusion|in summary|to sum up)",
@@ -224,7 +226,8 @@ def header_of(sentence: Sentence, lexicon: Lexicon, pending: bool, divided: bool
         return None
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     colon = following is not None and following.kind == SIGN and following.text == ":"
-    if (light and ("CASE" in named or CASE in words)) or (not words and (pending or colon)):
+    tested = colon and TESTING.issuperset(words)
+    if (light and ("CASE" in named or CASE in words)) or tested or (not words and pending):
         return _header(tokens, place)
     if divided and light and "SUPPOSE" in named:
         return replace(_header(tokens, place), adds=True)

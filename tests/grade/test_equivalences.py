@@ -99,3 +99,21 @@ def test_an_equivalence_is_asked_for_the_values_that_its_sentence_names(tmp_path
     assert graded(tmp_path, sheet, low)["outcome"] != "correct"
     wrong = graded(tmp_path, sheet, r"$\frac{x+1}{x-2} \ge 0 \iff x + 1 \ge 0 \iff x \ge -1$.")
     assert (wrong["outcome"], wrong["first_wrong_line"]) == ("wrong-step", 1)
+
+
+SQUARED = r"Squaring, $(2x-3)^2 = (x+1)^2$, so $3x^2 - 14x + 8 = 0$, so $(3x-2)(x-4) = 0$, thus $x = \frac23$ or $x = 4$. "
+TRIED = r"Check: $x = 4$: $|8-3| = 5 = 4+{}$. $x = \frac23$: $|\frac43 - 3| = \frac53 = \frac23+1$."
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        (SQUARED + TRIED.format(1), "correct"),
+        (SQUARED + TRIED.format(2), "wrong-step"),
+        (TRIED.format(1), "undecided"),
+        (SQUARED.replace("x = 4$. ", "x = 2$. ") + TRIED.format(1), "wrong-step"),
+    ],
+)
+def test_a_value_behind_a_word_for_a_test_is_one_that_is_put_in(tmp_path, text, outcome):
+    sheet = r"Let $x$ be a real number. Show that $|2x-3| = x+1$ if and only if $x = 4$ or $x = \frac23$."
+    assert graded(tmp_path, sheet, text)["outcome"] == outcome

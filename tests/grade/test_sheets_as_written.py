@@ -193,3 +193,33 @@ def test_a_step_that_needs_another_range_than_all_letters_have_is_wrong(tmp_path
     sheet = r"All letters stand for real numbers. Show that $2ab \le a^2 + b^2 + |b|$."
     record = graded(tmp_path, sheet, r"$2ab \le a^2 + b^2 \le a^2 + b^2 + b \le a^2 + b^2 + |b|$.")
     assert record["outcome"] == "wrong-step"
+
+
+@pytest.mark.parametrize(
+    ("said", "low", "whole"),
+    [
+        (r"for all real $x$", None, False),
+        (r"for every positive $x$", 0, False),
+        (r"for all nonnegative real numbers $x$", 0, False),
+        (r"for all real numbers $x \ge 1$", 1, False),
+        (r"for every integer $x \ge 1$", 1, True),
+    ],
+)
+def test_what_is_supposed_for_all_numbers_of_a_kind_is_kept(said, low, whole):
+    sheet = rf"Let $a, b$ be real numbers. Suppose that $a x \le b$ {said}. Show that $a \le b$."
+    asked = assignment_of(document_of(sheet, "sheet.md"))
+    (given,) = asked.parts()[0].claim.given
+    assert not asked.problems and (given.bound.domain.lo, given.bound.domain.integer) == (low, whole)
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        r"Let $0 < c < 1$. Suppose that $a_{k+1} \le c a_k$ for all $k \ge 0$. Show that $a_k \le c^k a_0$ for every $k \ge 0$.",
+        r"Let $x_1, \dots, x_n$ be bits. Show that $\sum_{i=1}^n x_i \le n$.",
+        r"Let $x_1, \dots, x_n$ be positive integers. Show that $\sum_{i=1}^n x_i \ge n$.",
+    ],
+)
+def test_a_true_sheet_whose_hypothesis_is_not_read_says_so(sheet):
+    verdicts, problems, _ = read(sheet)
+    assert problems or "refuted" not in verdicts

@@ -35,6 +35,8 @@ from dpsym.notes.discourse.defined import (
 from dpsym.notes.discourse.defining import equations_of, part_of
 from dpsym.notes.discourse.events import for_every_event
 from dpsym.notes.discourse.introducing import (
+    NUMBERS,
+    SIGNS,
     declare_densities_of,
     declare_masses,
     introduced,
@@ -1342,16 +1344,15 @@ class Actor:
             raise unread(prop.atom.span, "what holds surely, and for all of these, is not read")
         if self._changes(prop, region):
             return
-        conditions = [atom.node for thing in prop.over for atom in thing.atoms]
         if any(thing.such for thing in prop.over):
             raise unread(prop.atom.span, "a condition on what this is supposed for is not read")
         nouns = [thing for thing in prop.over if thing.noun is not None and not _is_set(thing)]
         if self._for_events(prop, nouns, region):
             return
-        for thing in nouns:
+        for thing in (thing for thing in nouns if not _is_of_numbers(thing)):
             span = thing.atoms[0].span if thing.atoms else prop.atom.span
             raise unread(span, "what this is supposed for is said by a noun, which is not read")
-        pairs = tuple(("forall", _within(node, thing)) for thing in prop.over for node in conditions)
+        pairs = [("forall", _within(node, thing)) for thing in prop.over for node in _ranges_of(thing)]
         node = Quantified(prop.atom.node, tuple(dict.fromkeys(pairs)), span=prop.atom.span)
         self.page.known.supply([node], region)
         region.scope.suppose(
@@ -2715,6 +2716,23 @@ def _within(node: Node, thing: Thing) -> Node:
     if _is_set(thing) and thing.noun is not None and thing.noun.on:
         return Chain(node, (("in", thing.noun.on[0].atoms[0].node),), span=node.span)
     return node
+
+
+def _is_of_numbers(thing: Thing) -> bool:
+    """Return whether a noun says of symbols, or of bounds of them, that they are numbers, and no more."""
+    noun = thing.noun
+    if noun is None or noun.kind not in NUMBERS or noun.on or noun.count or noun.law:
+        return False
+    return noun.traits <= {*SIGNS, "bit"}
+
+
+def _ranges_of(thing: Thing) -> list[Node]:
+    """Return for which values something is said: what formulas say of symbols, and a noun of numbers."""
+    nodes = [atom.node for atom in thing.atoms]
+    links = numeric_links(thing.noun) if thing.noun is not None and _is_of_numbers(thing) else []
+    names = names_of(node.first if isinstance(node, Chain) and node.first else node for node in nodes)
+    said = [Chain(name, (link,), span=name.span) for name in names for link in links]
+    return [*said, *(node for node in nodes if not said or node not in names)]
 
 
 def _is_new(atom: Atom, region: Region) -> bool:

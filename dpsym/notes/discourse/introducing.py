@@ -502,7 +502,7 @@ def _numbers(here: _Here) -> list[Entry]:
     """Declare numbers by a noun, together with the bounds in their formulas."""
     conditions = [node for node in here.nodes if not _is_names(node)]
     said: list[Node] = []
-    families = [node for node in here.nodes if is_sequence(node)] if len(here.nodes) > 1 else []
+    families = [node for node in here.nodes if is_sequence(node)]
     conditions = [node for node in conditions if node not in families]
     members = set(names_of(families))
     names: list[Any] = [name for name in (*here.names, *_inside_bounds(here)) if name not in members]

@@ -8,6 +8,7 @@ member of a family where the last one names the last; where two forms do, neithe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import sympy
@@ -23,8 +24,36 @@ STARTS: Final = range(4)  # with which numbers an index begins
 LONGEST: Final = 8  # as many terms before the dots are compared
 
 
-def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | None:
-    """Return the sum or product that terms with dots before the last one stand for, if that is clear."""
+def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Node | None:
+    r"""Return the sum or product that terms with dots before the last one stand for, if that is clear.
+
+    What stands before the first member of a family, and has no other member in it, is a term of its own:
+    ``c\, E[X_1] \cdots E[X_n]``.
+    """
+    place = parts.index(DOTS)
+    for cut in range(max(place, 1)):
+        rest = _written_out(operator, parts[cut:], scope)
+        if rest is not None and cut == 0:
+            return rest
+        if rest is not None and _is_apart(parts[:cut], parts[place + 1 :], scope):
+            joined = Operation("multiply" if operator == "prod" else "add", (*parts[:cut], rest))
+            return replace(joined, span=parts[0].span | parts[-1].span)
+    return None
+
+
+def _is_apart(before: Sequence[Node], last: Sequence[Node], scope: Scope) -> bool:
+    """Return whether terms have no member of a family of which the last one has one."""
+    families = {
+        part.base
+        for node in last
+        for part in node.walk()
+        if isinstance(part, Name) and part.index in tuple(_ends(node, scope))
+    }
+    names = [part for node in before for part in node.walk() if isinstance(part, Name)]
+    return bool(families) and not any(name.index is not None and name.base in families for name in names)
+
+
+def _written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | None:
     place = parts.index(DOTS)
     first, behind = parts[:place], parts[place + 1 :]
     most = 2 if operator == "prod" else 1  # the factors of 2 n
@@ -35,7 +64,7 @@ def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | Non
     if any(isinstance(part, Big) for part in last.walk()):
         return None
     values = [_value(part, scope) for part in first]
-    members = len(first) == 1  # one term says the form of all only where it names a member of a family
+    alone = len(first) == 1  # one term says the form of all only where it names a member of a family
     found = [
         Big(
             operator, (Chain(index, (("=", Number(str(start))),)),), end, body, span=parts[0].span | last.span
@@ -44,7 +73,7 @@ def written_out(operator: str, parts: Sequence[Node], scope: Scope) -> Big | Non
         for index in (Name("j", STYLE, span=end.span),)
         for body in (_put(last, end, index),)
         for start in STARTS
-        if (_is_member(first[0], last, end, start) if members else _begins(values, last, end, start, scope))
+        if _are_members(first, last, end, start) or (not alone and _begins(values, last, end, start, scope))
     ]
     return found[0] if len(found) == 1 else None
 
@@ -57,11 +86,12 @@ def _ends(last: Node, scope: Scope) -> Iterator[Name]:
             yield name
 
 
-def _is_member(first: Node, last: Node, end: Name, start: int) -> bool:
-    r"""Return whether a term is the last one with other members of families: ``E[X_1] \cdots E[X_n]``."""
+def _are_members(first: Sequence[Node], last: Node, end: Name, start: int) -> bool:
+    r"""Return whether terms are the last one with other members of families: ``E[X_1] \cdots E[X_n]``."""
     indices = [part for part in last.walk() if isinstance(part, Name) and part.index == end]
     alone = [part for part in last.walk() if part == end]
-    return len(alone) == len(indices) > 0 and first == _put(last, end, Number(str(start)))
+    listed = [_put(last, end, Number(str(start + place))) for place in range(len(first))]
+    return len(alone) == len(indices) > 0 and list(first) == listed
 
 
 def _begins(values: Sequence[Any], last: Node, end: Name, start: int, scope: Scope) -> bool:

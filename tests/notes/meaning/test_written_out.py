@@ -11,17 +11,21 @@ TRUE = [
     r"For all integers $n\ge 1$, $1+3+5+\dots+(2n-1)=n^2$.",
     r"For all integers $n\ge 1$, $1\cdot2\cdot3\cdots n \le n^n$.",
     r"For all integers $n \ge 0$, $1 + 2 + 4 + \dots + 2^n = 2^{n+1} - 1$.",
+    r"Let $n \ge 1$, let $a_1, \dots, a_n \ge 0$, and let $c \ge 0$. Then $c \cdot a_1 \cdots a_n \ge 0$.",
+    r"Let $n \ge 1$, let $a_1, \dots, a_n \ge 0$, and let $c > 0$. Then $c + a_1 + \dots + a_n \ge c$.",
 ]
 FALSE = [
     r"For all integers $n\ge 2$, $1+2+\dots+n = n^2$.",
     r"For every integer $n \ge 1$ we have $1+\frac14+\frac19+\dots+\frac1{n^2}\le \frac32-\frac1n$.",
     r"For all integers $n\ge 1$, $1+3+5+\dots+(2n-1)=n^2+n$.",
     r"For all integers $n\ge 4$, $1\cdot2\cdot3\cdots n \le 2^n$.",
+    r"Let $n \ge 1$, let $a_1, \dots, a_n \ge 0$, and let $c > 0$. Then $c + a_1 + \dots + a_n \ge 2c$.",
 ]
 UNREAD = [
     r"For integers $n\ge3$, $1 + 2 + 4 + \dots + n \le n^2$.",  # no form of the last term gives 1, 2, 4
     r"For integers $n\ge3$, $1 + \dots + n \le n^2$.",  # one term shows no form
     r"For real $x\ge3$, $1 + 2 + \dots + x \le x^2$.",  # x counts nothing
+    r"Let $n \ge 3$, and let $a_1, \dots, a_n \ge 0$. Then $a_1 + a_3 + \dots + a_n \ge 0$.",  # which are left out
     r"For integers $m, n\ge3$, $1 + 2 + \dots + mn \le m^2n^2$.",
     r"For real $u$ with $0 \le u < 1$, $u + \frac{u^3}3 + \frac{u^5}5 + \cdots \ge u$.",  # there is no last term
 ]
