@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final
@@ -20,6 +20,7 @@ from dpsym.notes.english.acts import DefineDensity
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.lexicon import Lexicon, lexicon
 from dpsym.notes.formula.kinds import FormulaKind, Kind, kind_of
+from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.listing import ranged, with_lists
@@ -164,10 +165,15 @@ class Page:
         return next((doubt for doubt in around if doubt.governs or doubt.lasts), None)
 
     def _only_bounds(self, formula: Formula, region: Region) -> bool:
-        """Return whether a formula bounds symbols of which nothing was said, as what is supposed does."""
-        kind = self.atom(formula, region).kind
-        new = not any(region.scope.find(name) is not None for name in kind.names)
-        return kind.kind is Kind.BOUND and new
+        """Return whether a formula bounds symbols of which nothing was said, as what is supposed does.
+
+        So may an equation with such a symbol on both sides, by itself on one: *f(x) - f(-x) = x*.
+        """
+        atom = self.atom(formula, region)
+        new = not any(region.scope.find(name) is not None for name in atom.kind.names)
+        return (atom.kind.kind is Kind.BOUND and new) or any(
+            region.scope.find(name) is None for node in atom.nodes for name in _on_both_sides(node)
+        )
 
     def _has_density(self, formula: Formula, region: Region) -> bool:
         """Return whether a formula speaks of what was said to be the density of a law."""
@@ -213,6 +219,15 @@ class Page:
             return print_node(self.atom(formula, region).node)
         except TROUBLE:
             return ""
+
+
+def _on_both_sides(node: Node) -> Iterator[Name]:
+    """Yield the symbols that are a side of an equation by themselves, and stand on the other one, too."""
+    if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["="] and node.first is not None:
+        pair = (node.first, node.links[0][1])
+        for side, other in (pair, pair[::-1]):
+            if isinstance(side, Name) and side in set(names_in(other)):
+                yield side
 
 
 @dataclass(frozen=True)

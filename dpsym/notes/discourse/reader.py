@@ -625,17 +625,23 @@ class DocumentReader:
         texts = [token.text for token in sentence.tokens]
         starts = range(max(0, len(texts) - LABEL), len(texts))
         breaks_off = any(len(texts) in self._ends_of("", texts, start, "affirm") for start in starts)
-        leads = texts[-1] == ":" or breaks_off or self._points_on(sentence)
+        leads = texts[-1] == ":" or breaks_off or self._points_on(sentence, region)
         return self._breaks_off(sentence) or (leads and self._said_before(sentence, region) is not None)
+
+    def _defines_notion(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether a sentence says what a notion is."""
+        readings = self._understood(sentence, region).readings
+        return any(isinstance(act, DefineNotion) for one in readings for clause in one for act in clause.acts)
 
     def _turns(self, sentence: Sentence) -> bool:
         """Return whether a sentence holds words that deny, suppose, define or restrict something."""
         return not TURNING.isdisjoint(set().union(*self._kinds_of([token.text for token in sentence.tokens])))
 
-    def _points_on(self, sentence: Sentence) -> bool:
-        """Return whether a sentence speaks of what follows it."""
+    def _points_on(self, sentence: Sentence, region: Region) -> bool:
+        """Return whether a sentence speaks of what follows it; one that says what a notion is does not."""
         texts = [token.text for token in sentence.tokens]
-        return any(entry.get("is") == "FORWARD" for entry in self.page.lexicon.within(texts))
+        forward = any(entry.get("is") == "FORWARD" for entry in self.page.lexicon.within(texts))
+        return forward and not self._defines_notion(sentence, region)
 
     def _said_before(self, lead: Sentence, region: Region) -> Beside | None:
         if lead.question:
@@ -731,7 +737,9 @@ class DocumentReader:
                 self._look_back(doubt, near, sentences[:place])
             flow.last = sentence
             turns = doubt is not None and self._turns(sentence)  # *do not let*, and a list
-            flow.leads = flow.listed and flow.place == len(sentences) and (self._points_on(sentence) or turns)
+            flow.leads = (
+                flow.listed and flow.place == len(sentences) and (self._points_on(sentence, region) or turns)
+            )
         return True
 
     def _parts(self, sentence: Sentence, region: Region) -> list[Sentence]:
