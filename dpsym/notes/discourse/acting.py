@@ -143,7 +143,7 @@ from dpsym.notes.english.acts import (
     symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula, applied_in, equation_in
-from dpsym.notes.english.meaning import Beside, Clause, interval_of
+from dpsym.notes.english.meaning import SPREADS, Beside, Clause, interval_of
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
@@ -186,7 +186,6 @@ from dpsym.plain import excerpted, quoted
 
 TOGETHER: Final = frozenset({"independent", "identical"})  # what is said of the members of a sequence
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
-SPREADS: Final = frozenset(["variance", "deviation"])  # numbers that are given for these are positive
 EQUATING: Final = frozenset(["=", ":="])
 ROLES: Final = {Let: Role.DECLARES, Suppose: Role.SUPPOSES} | dict.fromkeys(
     (Define, DefineDensity, DefineFunction, DefineLaw, DefineNotion, DefineQuantity, NameDensities, NameLaw),

@@ -60,7 +60,7 @@ EITHER: Final = phrases_of_derivations("asked-either")
 LENDING_BEHIND: Final = ("and", ";", ",")
 #: A sentence about all letters, and the words in it for where they lie.
 ALL_REAL: Final = role("all-real")
-RANGES: Final = {"positive": "> 0", "negative": ">= 0"}
+RANGES: Final = {"positive": "> 0", "negative": ">= 0"}  # the words allow no negative but nonnegative
 CLAIMED: Final = (ItemKind.CLAIM, ItemKind.CHAIN)
 
 

@@ -1838,7 +1838,7 @@ def selects(
     return Clause(Beside(), (Choose(masses, names, out, (*on, *at), proportional is not None),))
 
 
-SPREADS: Final = frozenset(["variance", "deviation"])
+SPREADS: Final = frozenset(["variance", "deviation"])  # numbers that are given for these are positive
 BIT: Final = Noun("integer", frozenset({"bit"}))
 
 
