@@ -35,7 +35,14 @@ CELL: Final = re.compile(r"(.*) \(cell (\d+)\)", re.DOTALL)
 SETTLED: Final = {"definition": "definition", "ill-formed": "ill-formed", "remark": "undecided"}
 
 QUOTED: Final = 2_000  # characters of a passage that was not read
-TEXT: Final = re.compile(r"\\(?:text|textup|textrm|mbox)\s*\{")
+#: What holds words: of a tag with a star too, as it is printed without brackets.
+TEXT: Final = re.compile(r"\\(?:text|textup|textrm|textit|textnormal|mbox|tag\*)\s*\{")
+#: What is not printed beside a row, or is its number.
+UNPRINTED: Final = re.compile(r"\\(?:label|tag)\s*\{[^{}]*\}|\\(?:nonumber|notag)(?![A-Za-z])")
+#: What keeps words and formulas apart.
+SPACE: Final = re.compile(
+    r"&|\\(?:quad|qquad|hfill|hspace\*?\s*\{[^{}]*\})(?![A-Za-z])|(?<!\\)\\[,;:! ]|~|\s+"
+)
 END_OF_ROW: Final = re.compile(r"\\\\|\\end\b|\$\$|\\\]")
 UNKNOWN: Final = re.compile(r"has no domain|is not declared")
 #: A symbol with its accent, index and primes, at the beginning of a passage.
@@ -112,18 +119,40 @@ def sheet_of(reading: Reading, stem: str, shown: Callable[[str], str] = str) -> 
 def _beside(step: Item) -> str:
     """Return the words that stand behind a row of a chain, up to its end, with their formulas."""
     row = END_OF_ROW.split(step.source.text[step.span.end :], maxsplit=1)[0]
-    return " ".join(" ".join(_texts(row)).split()) if len(row) < QUOTED else ""
+    if len(row) >= QUOTED:
+        return ""
+    pieces = list(_pieces(UNPRINTED.sub(" ", row)))
+    if not any(is_text for is_text, _ in pieces):
+        return ""
+    told = "".join(found if is_text else _among_words(found) for is_text, found in pieces)
+    return " ".join(told.split()).replace("( ", "(").replace(" )", ")")
 
 
-def _texts(latex: str) -> Iterator[str]:
-    r"""Yield the words in formulas: what stands in the braces behind \text."""
+def _pieces(latex: str) -> Iterator[tuple[bool, str]]:
+    r"""Yield what stands in the braces behind \text, as True with the words, and what stands between them."""
+    last = 0
     for match in TEXT.finditer(latex):
         depth = 1
         for place in range(match.end(), len(latex)):
             depth += {"{": 1, "}": -1}.get(latex[place], 0)
             if depth == 0:
-                yield latex[match.end() : place]
+                if match.start() >= last:
+                    yield False, latex[last : match.start()]
+                    yield True, latex[match.end() : place]
+                    last = place + 1
                 break
+    yield False, latex[last:]
+
+
+def _among_words(latex: str) -> str:
+    """Return what stands between words as a formula of theirs; signs alone are what they are."""
+    bare = SPACE.sub(" ", latex).strip()
+    if not any(sign.isalnum() for sign in bare) or bare.count("{") != bare.count("}"):
+        return f" {bare} ".replace("{", "").replace("}", "") if bare else " "
+    body = bare.rstrip(" .,;")
+    while body.endswith(")") and body.count(")") > body.count("("):
+        body = body[:-1].rstrip()
+    return f" ${body}${bare[len(body) :]} "
 
 
 def _with_problems(reading: Reading) -> list[Item]:

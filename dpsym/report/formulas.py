@@ -18,6 +18,8 @@ __all__ = ["FLAT", "Node", "Nodes", "cells", "delimiters", "height", "parsed", "
 
 TOKEN: Final = re.compile(r"\\[A-Za-z]+\*?|\\.|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 TEXT: Final = re.compile(r"(\\text(?:up)?\{)([^{}]*)")
+#: What makes brackets large; one that is not seen is left out with it.
+SIZE: Final = re.compile(r"\\[bB]igg?[lrm]?(?![A-Za-z])\s*\.?")
 BLANK: Final = "\0"  # a space that means something
 FLAT: Final = 1.3  # em: the height of what needs no larger brackets
 DEEPEST: Final = 60
@@ -66,8 +68,13 @@ def parsed(latex: str) -> Nodes | None:
     ['fence', 'rel', 'ord']
     >>> parsed(r"\left(x") is None
     True
+
+    Sizes that an author gave to brackets are left out: they grow with what they are around.
+
+    >>> written(parsed(r"\Bigl(x + \frac{1}{2}\Bigr)^2 \bigl(x\bigr)"))
+    '\\left(x + \\frac{1}{2}\\right)^2(x)'
     """
-    kept = TEXT.sub(lambda found: found[1] + found[2].replace(" ", BLANK), latex)
+    kept = TEXT.sub(lambda found: found[1] + found[2].replace(" ", BLANK), SIZE.sub("", latex))
     reader = _Reader([token for token in TOKEN.findall(kept) if not token.isspace()])
     try:
         return reader.whole()

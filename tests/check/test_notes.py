@@ -114,6 +114,24 @@ def test_the_words_beside_a_row_say_why_it_holds():
     assert [step.because for step in entry.blank.steps] == [r"by {the} hint $x \le 1$", "clear"]
 
 
+@pytest.mark.parametrize(
+    ("behind", "told"),
+    [
+        (r" && \text{since } x \le e^{t} \text{ and } t \le 1.", r"since $x \le e^{t}$ and $t \le 1$."),
+        (r" \qquad (\text{the masses of } Q\text{ sum to } 1)", "(the masses of $Q$ sum to $1$)"),
+        (r" \tag*{by Jensen} \label{row}", "by Jensen"),
+        (r",\quad\text{as }\tag{1}\, u < 2", r", as $u < 2$"),
+        (r" && x > 0 \nonumber", ""),
+        (r" && \text{as } \left\{x\right\} = u", r"as $\left\{x\right\} = u$"),
+    ],
+)
+def test_a_reason_keeps_its_formulas(behind, told):
+    text = rf"$$x &\le 1{behind} \\ &\le 2$$"
+    steps = tuple(item(row, claim=TRUE, text=text) for row in (r"x &\le 1", r"&\le 2"))
+    (entry,) = sheet(item(text, "chain", text=text, steps=steps)).entries
+    assert [step.because for step in entry.blank.steps] == [told, ""]
+
+
 def test_a_theorem_named_in_the_notes():
     found = sheet(item("x", claim=None, theorem="renyi.gaussian"), item("x", theorem="no.such"))
     named, unknown = found.entries
