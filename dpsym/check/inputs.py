@@ -188,16 +188,22 @@ class TheoremFile(Input):
         return digest("file", source.name, source.data, settings.key(), others)
 
     def known(self, settings: Settings, cache: Cache) -> list[Result]:
-        """Return the results from the cache, those without mistakes also from a run that had all.
+        """Return the results from the cache, also from a run that looked for more than is asked for.
 
         Raises:
             UnusableInput: there are none, and the file defines no theorem.
         """
-        found = [] if settings.mistakes else super().known(replace(settings, mistakes=True), cache)
-        found = [row for row in found if not row.is_mistake()] or super().known(settings, cache)
-        if not found:
-            self.source.card  # noqa: B018 - it is parsed now
-        return found
+        for more in dict.fromkeys(
+            replace(settings, mistakes=mistakes, repair=repair)
+            for mistakes in (True, settings.mistakes)
+            for repair in (True, settings.repair)
+        ):
+            found = super().known(more, cache)
+            if found:
+                kept = [row for row in found if settings.mistakes or not row.is_mistake()]
+                return kept if settings.repair else [replace(row, suggestion=None) for row in kept]
+        self.source.card  # noqa: B018 - it is parsed now
+        return []
 
     def remember(self, settings: Settings, cache: Cache) -> None:
         """Put the results into the cache, if the text alone determines what the file says."""

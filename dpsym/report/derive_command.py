@@ -78,7 +78,7 @@ def run(
         return _found(paths, form, output, template)
     parts = [part for listed in printed_parts(paths).values() for part in listed]
     targets = tuple(str(path) for path in dict.fromkeys([*paths, *parts]))
-    settings = Settings(repair=True, mistakes=mistakes)
+    settings = Settings(mistakes=mistakes)
     report = check(targets, settings, Cache(default_folder()), jobs=jobs, silent=True)
     gaps = write(paths, report.results, form, output, template)
     for result in report.results:

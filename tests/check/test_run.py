@@ -301,6 +301,17 @@ def test_mistakes_may_be_left_out(tmp_path, monkeypatch):
     assert len(check_files([path], replace(settings, mistakes=True), cache, jobs=1).results) == 3
 
 
+def test_what_was_repaired_is_an_answer_where_no_repair_is_asked_for(files, monkeypatch, tmp_path):
+    cache = Cache(tmp_path / "cache", "v")
+    Improving(monkeypatch)
+    every = check_files(files[:1], REPAIR, cache, jobs=1).results
+    assert all(result.suggestion for result in every)
+    again = Workers(monkeypatch)
+    found = check_files(files[:1], Settings(mistakes=False), cache, jobs=1).results
+    assert found == [replace(result, suggestion=None, cached=True) for result in every]
+    assert again.calls == []
+
+
 def test_without_mistakes_a_run_that_had_all_is_enough(files, monkeypatch, tmp_path):
     cache = Cache(tmp_path / "cache", "v")
     Workers(monkeypatch)
