@@ -18,7 +18,7 @@ from dpsym.language.existence import Exists
 
 #: A line for each: the theorem, and what states its claim or a part of it.
 LISTED = Path(__file__).with_name("citing_itself.txt")
-CEILING = 34  # may only be lowered
+CEILING = 23  # may only be lowered
 SAMPLED = 5  # one theorem of so many is looked at in the normal run
 
 

@@ -5,7 +5,7 @@ their order to the largest loss, so a bound of all finite orders that does not g
 and the other way round.  Both ways are claimed, the one for P and Q, the other for P' and Q'.
 """
 
-from sympy import Rational, log, oo, tanh
+from sympy import Rational, log, tanh
 
 from dpsym import (
     RDP,
@@ -23,7 +23,7 @@ from dpsym import (
     point,
     real,
 )
-from dpsym.derive import MonotoneInOrder, cite, given_at, limit
+from dpsym.derive import below_max, cite, given_at, limit
 
 epsilon, level = real("epsilon", at_least=0), real("epsilon'", at_least=0)
 P, Q = laws("P Q")
@@ -51,7 +51,8 @@ theorem.mistake("takes epsilon for rho", PureDP(level)(P_, Q_), given=ZCDP(0, le
 # (D_∞ - t r)/(1 - t) at order 1/t, for -log of its mass r at most; t tends to 0.
 board, alpha, z = theorem.derivation, real("alpha", above=1), point("y", P_.space)
 t, r = real("t", above=0, below=1), real("r")
-forth = board.chain(Renyi(alpha, P, Q)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, P, Q))
+below = below_max(board, P, Q).at({real("gamma", above=1): alpha})
+forth = board.chain(Renyi(alpha, P, Q)).at_most(MaxDivergence(P, Q), by=below).at_most(epsilon)
 far, rarity = MaxDivergence(P_, Q_), Supremum(-log(Q_(z)), z, where=Q_(z) > 0)
 near = board.lemma("at the order 1/t", given=rarity <= r)
 place = {alpha: 1 / t, law("P"): P_, law("Q"): Q_, P.space: P_.space}

@@ -22,7 +22,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
-from dpsym.derive import cite, given_at
+from dpsym.derive import Gibbs, cite, given_at
 
 epsilon = real("epsilon", at_least=0)
 earlier, answers = Space("Z"), Space("Y")
@@ -53,8 +53,9 @@ theorem.mistake(
 P, Q = laws("P Q", on=answers)
 same = theorem.derivation.lemma("the mean loss", general=True)
 same.chain(Expectation(PrivacyLoss(P, Q))).equals(KL(P, Q), because="by definition")
-generic = laws("P Q")
+generic, back = laws("P Q"), KL(L(z), K(z))
 place = {generic[0]: K(z), generic[1]: L(z), Space("Y"): answers}
-theorem.derive(mean).equals(KL(K(z), L(z)), by=same.at({P: K(z), Q: L(z)})).at_most(
-    epsilon * (exp(epsilon) - 1), by=cite("pure-dp.kl", place), using=given_at({z: z})
-)
+steps = theorem.derive(mean).equals(KL(K(z), L(z)), by=same.at({P: K(z), Q: L(z)}))
+steps.at_most(KL(K(z), L(z)) + back, by=Gibbs(L(z), K(z)), because="a KL divergence is not negative")
+both_orders = cite("pure-dp.jeffreys-bound", place)
+steps.at_most(epsilon * (exp(epsilon) - 1), by=both_orders, using=given_at({z: z}))

@@ -6,16 +6,17 @@ loss(y) - log(1/P(y))/(alpha - 1) for every output y, so it tends to the largest
 (2020, Section 2.2.2).  Without pure privacy, on an infinite space, the limit at 1 can fail.
 """
 
-from sympy import Rational, exp, log, oo
+from sympy import Rational, exp, log
 
 from dpsym import KL, MaxDivergence, PureDP, Renyi, Supremum, Theorem, at_most, both, laws, point, real
 from dpsym.derive import (
     CumulantBound,
     HoeffdingForCumulant,
     LossAtPoint,
-    MonotoneInOrder,
     OnSupport,
     SupremumBound,
+    above_kl,
+    below_max,
     cite,
 )
 
@@ -52,13 +53,15 @@ theorem.mistake("loses one percent of the rate", divergence <= KL(P, Q) + Ration
 theorem.mistake("needs KL privacy only", divergence <= KL(P, Q) + excess, given=kl_private)
 theorem.mistake("forgets the mass of the output", Supremum(log(P(y) / Q(y)), y, where=P(y) > 0) <= divergence)
 
-steps = theorem.derive(KL(P, Q)).at_most(divergence, by=MonotoneInOrder(1, alpha, P, Q))
-steps.at_most(MaxDivergence(P, Q), by=MonotoneInOrder(alpha, oo, P, Q))
+order, board = {real("gamma", above=1): alpha}, theorem.derivation
+begin, end = above_kl(board, P, Q), below_max(board, P, Q)
+steps = theorem.derive(KL(P, Q)).at_most(divergence, by=begin.at(order))
+steps.at_most(MaxDivergence(P, Q), by=end.at(order))
 rule = CumulantBound(alpha, P, Q, (alpha - 1) * excess)
 lemma = HoeffdingForCumulant(alpha - 1, P, Q, 2 * epsilon)
 theorem.derive(divergence).at_most(KL(P, Q) + excess, by=rule, using=lemma)
 # At each output of P, which Q has as well.
-board, top = theorem.derivation, theorem.claim.args[2].lhs
+top = theorem.claim.args[2].lhs
 here, there = (OnSupport(side, P(y)) for side in (from_output, divergence))
 known = P(y) > 0, Q(y) > 0, from_output <= divergence
 written = board.lemma("the convention written out", given=known, general=True)

@@ -10,6 +10,7 @@ from dpsym import (
     RDP,
     Joint,
     Power,
+    Product,
     Renyi,
     Space,
     Theorem,
@@ -21,7 +22,7 @@ from dpsym import (
     real,
     stochastic_map,
 )
-from dpsym.derive import AdaptiveComposition, Additivity, given_at
+from dpsym.derive import AdaptiveComposition, Additivity, Regrouped, given_at
 
 alpha, epsilon = real("alpha", above=1), real("epsilon", at_least=0)
 (X, Y, Z), k = map(Space, "XYZ"), integer("k", at_least=1)
@@ -58,5 +59,13 @@ steps.at_most(Renyi(alpha, P, Q) + 2 * epsilon, by=more, using=given_at({x: poin
     3 * epsilon
 )
 theorem.derivation.again(steps, {P: Q, Q: P, K: L, L: K, M: N, N: M})
-copies = theorem.derive(power).equals(k * Renyi(alpha, P, Q), by=Additivity(power)).at_most(k * epsilon)
+# One copy more is an independent pair, of which the divergences add up.
+copies = theorem.derivation.induction(k, power <= k * epsilon)
+first = Renyi(alpha, Power(P, 1), Power(Q, 1))
+copies.base.chain(first).equals(Renyi(alpha, P, Q), by=Regrouped(first), because="one copy").at_most(epsilon)
+more = Renyi(alpha, Power(P, k + 1), Power(Q, k + 1))
+pair = Renyi(alpha, Product(Power(P, k), P), Product(Power(Q, k), Q))
+steps = copies.step.chain(more).equals(pair, by=Regrouped(more), because="one copy more")
+steps.equals(power + Renyi(alpha, P, Q), by=Additivity(pair), because="independent pairs")
+steps.at_most(k * epsilon + epsilon).equals((k + 1) * epsilon)
 theorem.derivation.again(copies, {P: Q, Q: P})

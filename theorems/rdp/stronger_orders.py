@@ -9,7 +9,7 @@ From Desfontaines (2020, Section 2.2.2), with the parameters of Mironov (2017).
 from sympy import Rational, log
 
 from dpsym import RDP, RandomizedResponse, Renyi, Theorem, both, laws, less, real
-from dpsym.derive import MonotoneInOrder
+from dpsym.derive import between_orders
 
 lower, higher = real("alpha'", above=1), real("alpha", above=1)
 epsilon, theta = real("epsilon", at_least=0), real("theta", above=0)
@@ -40,10 +40,8 @@ theorem.mistake("takes the order to matter for equal laws too", Renyi(lower, P, 
 theorem.mistake("scales epsilon with the order", RDP(lower, epsilon * lower / higher)(P, Q))
 theorem.mistake("gains one percent", RDP(lower, Rational(99, 100) * epsilon)(P, Q))
 
-forth = (
-    theorem.derive(Renyi(lower, P, Q))
-    .at_most(Renyi(higher, P, Q), by=MonotoneInOrder(lower, higher, P, Q))
-    .at_most(epsilon)
-)
+orders = {real("beta", above=1): lower, real("gamma", above=1): higher}
+middle = between_orders(theorem.derivation, P, Q)
+forth = theorem.derive(Renyi(lower, P, Q)).at_most(Renyi(higher, P, Q), by=middle.at(orders)).at_most(epsilon)
 theorem.derivation.again(forth, {P: Q, Q: P})
 theorem.derive(Renyi(lower, *pair)).less(Renyi(higher, *pair))

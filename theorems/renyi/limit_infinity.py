@@ -13,10 +13,10 @@ from dpsym.derive import (
     Definition,
     EntryOfSupremum,
     LossAtPoint,
-    MonotoneInOrder,
     NotDominated,
     OnSupport,
     SupremumBound,
+    below_max,
     cite,
 )
 
@@ -78,8 +78,8 @@ top = Supremum(gap, y, where=p > 0)
 steps = bounded.chain(largest).equals(top, by=Definition(largest, y), because="definition")
 steps.at_most(bound, by=SupremumBound(top, bound), using=cases)
 steps_ = bounded.chain((alpha * largest - t) / rate).at_most(d, using=steps)
+below = below_max(board, P, Q).at({real("gamma", above=1): alpha})
+most = board.chain(divergence).at_most(largest, by=below)
 cases = board.cases(low <= divergence, less(largest, oo), at_least(largest, oo))
-most = cases[0].chain(divergence).at_most(largest, by=MonotoneInOrder(alpha, oo, P, Q))
 cases[0].chain(low).at_most(divergence, by=steps_.at({d: divergence, t: rarity}), using=most)
 cases[1].chain(low).at_most(oo).at_most(divergence, by=NotDominated(divergence))
-theorem.derive(divergence).at_most(largest, by=MonotoneInOrder(alpha, oo, P, Q))

@@ -23,7 +23,7 @@ from dpsym import (
     point,
     real,
 )
-from dpsym.derive import CumulantBound, MonotoneInOrder, cite
+from dpsym.derive import CumulantBound, MonotoneInOrder, above_kl, cite
 
 alpha = real("alpha", above=1)
 P, Q = laws("P Q")
@@ -55,7 +55,8 @@ theorem.mistake(
 theorem.mistake("tends to the KL divergence of Q against P", divergence >= KL(Q, P))
 theorem.mistake("bounds the KL divergence by the square alone", divergence <= (alpha - 1) / 8 * spread**2)
 
-theorem.derive(KL(P, Q)).at_most(divergence, by=MonotoneInOrder(1, alpha, P, Q))
+above = above_kl(theorem.derivation, P, Q).at({real("gamma", above=1): alpha})
+theorem.derive(KL(P, Q)).at_most(divergence, by=above)
 rate, R = real("lambda"), real("R")
 goal = divergence <= KL(P, Q) + (alpha - 1) / 8 * spread**2
 cases = theorem.derivation.cases(goal, less(near, oo), at_least(near, oo))

@@ -6,7 +6,7 @@ By Jensen.  Tight where the likelihood ratio is constant on the support of the f
 from sympy import Rational, oo
 
 from dpsym import KL, MaxDivergence, Renyi, Theorem, at_least, laws, less, order, real
-from dpsym.derive import AtOrder, cite
+from dpsym.derive import AtOrder, above_kl, below_max, between_orders
 
 alpha, alpha_ = order("alpha"), order("alpha'")
 P, Q = laws("P Q")
@@ -27,24 +27,23 @@ theorem.mistake("monotone even after dividing by the order", alpha_ * low <= alp
 theorem.mistake("swaps the laws at the higher order", low <= Renyi(alpha_, Q, P))
 theorem.mistake("a bound 1% too small", low <= Rational(99, 100) * high)
 
-# Both orders are 1, between 1 and infinity, or infinite; inside, this is renyi.between-kl-and-max.
-largest, least, goal = MaxDivergence(P, Q), KL(P, Q), theorem.claim
-inner = real("alpha'", above=1)
-known = lambda first, second: cite(
-    "renyi.between-kl-and-max", {inner: first, real("alpha", at_least=inner): second}
-)
-whole = theorem.derivation.cases(goal, less(alpha_, oo), at_least(alpha_, oo))
+# Both orders are 1, between 1 and infinity, or infinite; inside it is Jensen's inequality.
+largest, least, goal, board = MaxDivergence(P, Q), KL(P, Q), theorem.claim, theorem.derivation
+a, b = real("beta", above=1), real("gamma", above=1)
+begin, middle, above = above_kl(board, P, Q), between_orders(board, P, Q), below_max(board, P, Q)
+whole = board.cases(goal, less(alpha_, oo), at_least(alpha_, oo), because="which orders?")
 upper = whole[0].cases(goal, alpha_ <= 1, alpha_ > 1)
 steps = upper[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q))
 steps.equals(high, by=AtOrder(alpha_, 1, P, Q))
 lower = upper[1].cases(goal, alpha <= 1, alpha > 1)
-lower[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q)).at_most(high, by=known(alpha_, alpha_))
-lower[1].chain(low).at_most(high, by=known(alpha, alpha_))
+lower[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q)).at_most(high, by=begin.at({b: alpha_}))
+lower[1].chain(low).at_most(high, by=middle.at({a: alpha, b: alpha_}))
 end = whole[1].chain(largest).equals(high, by=AtOrder(alpha_, oo, P, Q))
 last = whole[1].cases(goal, less(alpha, oo), at_least(alpha, oo))
 last[1].chain(low).equals(largest, by=AtOrder(alpha, oo, P, Q)).at_most(high, by=end)
 near = last[0].cases(goal, alpha <= 1, alpha > 1)
-near[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q)).at_most(largest, by=known(2, 2)).at_most(
-    high, by=end
+steps = (
+    near[0].chain(low).equals(least, by=AtOrder(alpha, 1, P, Q)).at_most(Renyi(2, P, Q), by=begin.at({b: 2}))
 )
-near[1].chain(low).at_most(largest, by=known(alpha, alpha)).at_most(high, by=end)
+steps.at_most(largest, by=above.at({b: 2})).at_most(high, by=end)
+near[1].chain(low).at_most(largest, by=above.at({b: alpha})).at_most(high, by=end)

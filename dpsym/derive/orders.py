@@ -1,0 +1,149 @@
+"""Arguments about the order of a Rényi divergence: they write lemmas into a derivation, and prove nothing.
+
+The divergence grows with its order, from KL at 1 to the largest loss, by Jensen's inequality for powers of
+the likelihood ratio (van Erven and Harremoës 2014, Theorem 3).  Each lemma is for all orders, and for
+infinite divergences as well.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sympy import Min, exp, oo
+
+from dpsym.derive.blocks import Block, Lemma
+from dpsym.derive.rules.convexity import Jensen, JensenForLoss
+from dpsym.derive.rules.divergences import NotDominated
+from dpsym.derive.rules.losses import ClippedLoss, LossMoment
+from dpsym.derive.rules.means import MonotoneMean
+from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
+from dpsym.language.expectation import Expectation
+from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.relations import at_least, at_most, equal, less
+from dpsym.language.symbols import real
+
+__all__ = ["above_kl", "below_max", "between_orders"]
+
+NUMBERS: Final = real("beta", above=1), real("gamma", above=1)
+HAS: Final = "does {} have all points of {}?"
+
+
+def above_kl(block: Block, first: Any, second: Any) -> Lemma:
+    """Show KL(P ‖ Q) <= D_γ(P ‖ Q) for all orders γ above 1: Jensen's inequality for e^((γ-1) z).
+
+    >>> from dpsym.derive.model import Derivation
+    >>> from dpsym.language import laws
+    >>> above_kl(Derivation(), *laws("P Q")).conclusion()
+    KL(P, Q) <= Renyi(gamma, P, Q)
+    """
+    order, v = NUMBERS[1], real("v")
+    mean, divergence = KL(first, second), Renyi(order, first, second)
+    loss, top, rate = PrivacyLoss(first, second), MaxDivergence(first, second), order - 1
+    lemma = block.lemma("order 1", general=True)
+    cases = lemma.cases(
+        mean <= divergence, less(top, oo), at_least(top, oo), because=HAS.format(second, first)
+    )
+    steps = cases[0].chain(exp(rate * mean))
+    steps.equals(exp(rate * Expectation(loss)), by=LossMoment(1, first, second), because="definition")
+    rule = JensenForLoss(exp(rate * v), v, first, second)
+    steps.at_most(Expectation(exp(rate * loss)), by=rule, because="Jensen for e^((γ-1) z)")
+    steps.equals(exp(rate * divergence), by=LossMoment(order, first, second), because="definition")
+    cases[0].chain(mean).at_most(divergence, using=steps, because="logarithms, divided by γ - 1")
+    infinite = cases[1].chain(oo).at_most(divergence, by=NotDominated(divergence))
+    cases[1].chain(mean).at_most(divergence, using=infinite)
+    return lemma
+
+
+def between_orders(block: Block, first: Any, second: Any) -> Lemma:
+    """Show D_β(P ‖ Q) <= D_γ(P ‖ Q) for all orders β <= γ above 1: Jensen's inequality for x^((γ-1)/(β-1)).
+
+    >>> from dpsym.derive.model import Derivation
+    >>> from dpsym.language import laws
+    >>> between_orders(Derivation(), *laws("P Q")).conclusion()
+    Renyi(beta, P, Q) <= Renyi(gamma, P, Q)
+    """
+    a, b = NUMBERS
+    low, high, top = Renyi(a, first, second), Renyi(b, first, second), MaxDivergence(first, second)
+    bounded, m, k = _powers(block, first, second)
+    lemma = block.lemma("two orders", given=at_most(a, b), general=True)
+    cases = lemma.cases(low <= high, less(top, oo), at_least(top, oo), because=HAS.format(second, first))
+    steps = cases[0].chain(exp((b - 1) * low))
+    steps.at_most(exp((b - 1) * high), by=bounded.at({m: top, k: (b - 1) / (a - 1)}))
+    cases[0].chain(low).at_most(high, using=steps, because="logarithms, divided by γ - 1")
+    infinite = cases[1].chain(oo).at_most(high, by=NotDominated(high))
+    cases[1].chain(low).at_most(high, using=infinite)
+    return lemma
+
+
+def below_max(block: Block, first: Any, second: Any) -> Lemma:
+    """Show D_γ(P ‖ Q) <= D_oo(P ‖ Q) for all orders γ above 1: the loss is at most D_oo.
+
+    >>> from dpsym.derive.model import Derivation
+    >>> from dpsym.language import laws
+    >>> below_max(Derivation(), *laws("P Q")).conclusion()
+    Renyi(gamma, P, Q) <= MaxDivergence(P, Q)
+    """
+    order, m = NUMBERS[1], real("m")
+    divergence, top = Renyi(order, first, second), MaxDivergence(first, second)
+    loss, rate = PrivacyLoss(first, second), order - 1
+    capped = exp(rate * Min(m, loss))
+    least = block.lemma("a moment of a loss of at most m", given=at_most(top, m), general=True)
+    steps = least.chain(exp(rate * divergence)).equals(
+        Expectation(exp(rate * loss)), by=LossMoment(order, first, second), because="definition"
+    )
+    clipped = ClippedLoss(exp(rate * loss), first, second, m)
+    steps.equals(Expectation(capped), by=clipped, because="Z ≤ m")
+    steps.at_most(exp(rate * m), by=MonotoneMean(capped, exp(rate * m)))
+    lemma = block.lemma("order ∞", general=True)
+    cases = lemma.cases(divergence <= top, less(top, oo), at_least(top, oo))
+    steps = cases[0].chain(exp(rate * divergence)).at_most(exp(rate * top), by=steps.at({m: top}))
+    cases[0].chain(divergence).at_most(top, using=steps, because="logarithms, divided by γ - 1")
+    cases[1].chain(divergence).at_most(top)
+    return lemma
+
+
+def _powers(block: Block, first: Any, second: Any) -> tuple[Lemma, Any, Any]:
+    """Show e^((γ-1) D_β) <= e^((γ-1) D_γ) where D_oo <= m and k (β-1) = γ-1, and return m and k as well."""
+    a, b = NUMBERS
+    m, k, z = real("m"), real("k", at_least=1), real("z", at_most=oo)
+    low, high, top = Renyi(a, first, second), Renyi(b, first, second), MaxDivergence(first, second)
+    loss, x = PrivacyLoss(first, second), real("x", at_least=0)
+
+    def capped(rate: Any, of: Any = loss) -> Any:
+        return exp(rate * Min(m, of))  # which is e^(rate Z) where P has mass, if Z <= m
+
+    mean = Expectation(capped(a - 1))
+    u, w = real("u", above=0), real("w", above=0)
+    powers = block.lemma("powers of equals", given=equal(u, w), general=True)
+    powers.chain(u**k).equals(w**k)
+    lemma = block.lemma(
+        "a loss of at most m", given=(at_most(top, m), equal(k * (a - 1), b - 1)), general=True
+    )
+    raised = lemma.lemma("powers of exponentials")
+    raised.chain(capped(a - 1, z) ** k).equals(capped(k * (a - 1), z)).equals(capped(b - 1, z))
+
+    def opened(order: Any, divergence: Any) -> Any:
+        moment = lemma.chain(exp((order - 1) * divergence))
+        whole = Expectation(exp((order - 1) * loss))
+        moment.equals(whole, by=LossMoment(order, first, second), because="definition")
+        rule = ClippedLoss(exp((order - 1) * loss), first, second, m)
+        return moment.equals(Expectation(capped(order - 1)), by=rule, because="Z ≤ m")
+
+    below, above = opened(a, low), opened(b, high)
+    rule = Jensen(x**k, x, capped(a - 1))
+    jensen = lemma.chain(mean**k).at_most(Expectation(capped(a - 1) ** k), by=rule, because="Jensen for x^k")
+    same = MonotoneMean(capped(a - 1) ** k, capped(b - 1), outcome=z)
+    jensen.at_most(Expectation(capped(b - 1)), by=same, using=raised)
+    jensen.equals(exp((b - 1) * high), using=above)
+    bounded = lemma.chain(mean).at_most(exp((a - 1) * m), by=MonotoneMean(capped(a - 1), exp((a - 1) * m)))
+    finite = (
+        lemma.chain(exp((a - 1) * low)).equals(mean, using=below).at_most(exp((a - 1) * m), using=bounded)
+    )
+    positive = lemma.chain(0).less(exp((a - 1) * low)).equals(mean, using=below)
+    place = {u: exp((a - 1) * low), w: mean}
+    power = lemma.chain(exp((a - 1) * low) ** k)
+    power.equals(mean**k, by=powers.at(place), using=(below, finite, bounded, positive))
+    power.at_most(exp((b - 1) * high), by=jensen)
+    whole = lemma.chain(exp((b - 1) * low)).equals(exp(k * (a - 1) * low)).equals(exp((a - 1) * low) ** k)
+    whole.at_most(exp((b - 1) * high), by=power)
+    return lemma, m, k
