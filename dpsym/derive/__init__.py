@@ -13,7 +13,7 @@ from dpsym.derive.arguments import (
 )
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Block, Cases, Chain, Derivation, Induction, Lemma, Let
-from dpsym.derive.orders import above_kl, below_max, between_orders
+from dpsym.derive.orders import above_kl, below_max, between_orders, excess_by_order, excess_of_copies
 from dpsym.derive.reasons import cite, given_at, limit
 from dpsym.derive.rules import *  # noqa: F403 - every rule is offered here
 from dpsym.derive.rules import __all__ as _rules
@@ -36,6 +36,6 @@ __all__ = [
     "Theorem",
 ]
 __all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
-__all__ += ["above_kl", "adaptively", "below_max", "between_orders"]
+__all__ += ["above_kl", "adaptively", "below_max", "between_orders", "excess_by_order", "excess_of_copies"]
 __all__ += ["copy_by_copy", "factorise", "level_by_level", "split_privately"]
 __all__ += list(_rules)

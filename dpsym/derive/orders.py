@@ -9,20 +9,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sympy import Min, exp, oo
+from sympy import Max, Min, exp, oo
 
-from dpsym.derive.blocks import Block, Lemma
+from dpsym.derive.blocks import Block, Chain, Lemma
+from dpsym.derive.rules.composition import Additivity
 from dpsym.derive.rules.convexity import Jensen, JensenForLoss
 from dpsym.derive.rules.divergences import NotDominated
-from dpsym.derive.rules.losses import ClippedLoss, LossMoment
-from dpsym.derive.rules.means import MonotoneMean
+from dpsym.derive.rules.losses import ClippedLoss, LossExcess, LossMoment
+from dpsym.derive.rules.means import Linearity, MonotoneMean
+from dpsym.language.distributions.base import law
+from dpsym.language.distributions.composed import Power
+from dpsym.language.divergences.hockey_stick import HockeyStick
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation
 from dpsym.language.randomness import PrivacyLoss
 from dpsym.language.relations import at_least, at_most, equal, less
 from dpsym.language.symbols import real
 
-__all__ = ["above_kl", "below_max", "between_orders"]
+__all__ = ["above_kl", "below_max", "between_orders", "excess_by_order", "excess_of_copies"]
 
 NUMBERS: Final = real("beta", above=1), real("gamma", above=1)
 HAS: Final = "does {} have all points of {}?"
@@ -100,6 +104,65 @@ def below_max(block: Block, first: Any, second: Any) -> Lemma:
     cases[0].chain(divergence).at_most(top, using=steps, because="logarithms, divided by γ - 1")
     cases[1].chain(divergence).at_most(top)
     return lemma
+
+
+def excess_by_order(block: Block, level: Any, divergence: Any) -> Chain:
+    """Show E_t(P ‖ Q) <= e^((α-1) (D_α(P ‖ Q) - t)) for α above 1: 1 - e^(t-z) is at most e^((α-1) (z-t)).
+
+    That is Markov's inequality for e^((α-1) Z), of the loss Z, as an excess.
+
+    >>> from dpsym.derive.model import Derivation
+    >>> from dpsym.language import laws
+    >>> excess_by_order(Derivation(), real("t"), Renyi(2, *laws("P Q"))).relation
+    HockeyStick(t, P, Q) <= exp(-t + Renyi(2, P, Q))
+    """
+    order, first, second = divergence.order, divergence.first, divergence.second
+    loss, z, rate = PrivacyLoss(first, second), real("z", at_most=oo), order - 1
+    a, t = NUMBERS[0], real("t")
+    excess = HockeyStick(level, first, second)
+    x = real("x")
+    small = block.lemma("for numbers", general=True)
+    signs = small.cases(Max(0, 1 - exp(-x)) <= exp((a - 1) * x), x <= 0, x > 0)
+    signs[0].chain(Max(0, 1 - exp(-x))).equals(0).at_most(exp((a - 1) * x))
+    signs[1].chain(Max(0, 1 - exp(-x))).at_most(1).at_most(exp((a - 1) * x))
+    pointwise = block.lemma("at one value of the loss", general=True)
+    goal = Max(0, 1 - exp(t - z)) <= exp((a - 1) * (z - t))
+    cases = pointwise.cases(goal, less(z, oo), at_least(z, oo))
+    cases[0].chain(goal.lhs).at_most(goal.rhs, by=small.at({x: z - t}))
+    cases[1].chain(goal.lhs).at_most(goal.rhs, because="the right side is infinite")
+    scale = exp(-rate * level)
+    part, bound = Max(0, 1 - exp(level - loss)), scale * exp(rate * loss)
+    steps = block.chain(excess).equals(
+        Expectation(part), by=LossExcess(level, first, second), because="definition, as a mean"
+    )
+    at_loss = pointwise.at({a: order, t: level})
+    steps.at_most(Expectation(bound), by=MonotoneMean(part, bound, outcome=z), using=at_loss)
+    steps.equals(scale * Expectation(exp(rate * loss)), by=Linearity(bound))
+    steps.equals(scale * exp(rate * divergence), by=LossMoment(order, first, second), because="definition")
+    return steps.equals(exp(rate * (divergence - level)))
+
+
+def excess_of_copies(block: Block, level: Any, divergence: Any, number: Any) -> Chain:
+    """Show E_t(P^k ‖ Q^k) <= e^((α-1) (k D_α(P ‖ Q) - t)) for α above 1: the moments of copies are powers.
+
+    >>> from dpsym.derive.model import Derivation
+    >>> from dpsym.language import integer, laws
+    >>> k, one = integer("k", at_least=1), Renyi(2, *laws("P Q"))
+    >>> excess_of_copies(Derivation(), real("t"), one, k).relation
+    HockeyStick(t, Power(P, k), Power(Q, k)) <= exp(k*Renyi(2, P, Q) - t)
+    """
+    order, laws_ = divergence.order, (divergence.first, divergence.second)
+    generic = law("A"), law("B")
+    markov = block.lemma("the excess above a level", general=True)
+    excess_by_order(markov, level, Renyi(order, *generic))
+    left, right = (Power(each, number) for each in laws_)
+    whole = Renyi(order, left, right)
+    added = block.chain(whole).equals(number * divergence, by=Additivity(whole), because="copies")
+    place = {generic[0]: left, generic[1]: right, generic[0].space: left.space}
+    steps = block.chain(HockeyStick(level, left, right)).at_most(
+        exp((order - 1) * (whole - level)), by=markov.at(place), because="Markov's inequality for a power of the likelihood ratio"
+    )
+    return steps.equals(exp((order - 1) * (number * divergence - level)), using=added)
 
 
 def _powers(block: Block, first: Any, second: Any) -> tuple[Lemma, Any, Any]:

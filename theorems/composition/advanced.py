@@ -8,8 +8,18 @@ delta' = 0 it would promise nothing, and above 1 the root has no value.  Never t
 
 from sympy import exp, log, sqrt
 
-from dpsym import ApproximateDP, HockeyStick, Power, RandomizedResponse, Theorem, integer, real
-from dpsym.derive import MonotoneInLevel, cite
+from dpsym import (
+    ApproximateDP,
+    HockeyStick,
+    MaxDivergence,
+    Power,
+    RandomizedResponse,
+    Renyi,
+    Theorem,
+    integer,
+    real,
+)
+from dpsym.derive import Additivity, HoeffdingLemma, NoExcess, ResponseLoss, excess_of_copies
 
 epsilon = real("epsilon", at_least=0)
 delta = real("delta'", above=0, at_most=1)
@@ -37,10 +47,40 @@ theorem.mistake("counts the mean once", ApproximateDP(deviation + mean / k, delt
 theorem.mistake("halves the deviation", ApproximateDP(deviation / 2 + mean, delta)(*answers))
 theorem.mistake("puts k for its root", ApproximateDP(epsilon * sqrt(k) + mean / k, delta)(*answers))
 
-rho, one = epsilon**2 * k / 2, real("delta", above=0, below=1)
-for pair in (answers, answers[::-1]):
-    node, lower = HockeyStick(deviation + mean, *pair), HockeyStick(deviation + rho, *pair)
-    cases = theorem.derivation.cases(node <= delta, delta < 1, delta >= 1)
-    cases[1].chain(node).at_most(delta)
-    larger = cases[0].chain(node).at_most(lower, by=MonotoneInLevel(deviation + rho, deviation + mean, *pair))
-    larger.at_most(delta, by=cite("zcdp.randomized-response-powers", {one: delta}))
+# The moments of k answers are powers of those of one, which Hoeffding's lemma bounds; then the best order.
+alpha, t, s, e = real("alpha", above=1), real("t"), real("s", above=0), real("e", above=0)
+board, pair = theorem.derivation, (response, response.partner)
+exponent = lambda s, e, t: s / e * (k * (1 + s / e) * e**2 / 2 - t)
+best = board.lemma("the best order", general=True)
+best.chain(exponent(s, e, k * e**2 / 2 + k * e * s)).equals(-k * s**2 / 2)
+ones = []
+for one, other in (pair, pair[::-1]):
+    ones.append(board.chain(MaxDivergence(one, other)).equals(epsilon, by=ResponseLoss(one)))
+level, root = deviation + mean, sqrt(2 * log(1 / delta) / k)
+for one, other in (pair, pair[::-1]):
+    left, right = Power(one, k), Power(other, k)
+    node, worst, divergence = (
+        HockeyStick(level, left, right),
+        MaxDivergence(left, right),
+        Renyi(alpha, one, other),
+    )
+    moments = board.lemma("at every order and level", general=True)
+    drift = HoeffdingLemma(alpha, one, other, 2 * epsilon)
+    mean_and_more = moments.chain(divergence).at_most(
+        alpha * epsilon**2 / 2, by=drift, using=ones, because="the loss of an answer is ε or -ε"
+    )
+    excess_of_copies(moments, t, divergence, k).at_most(
+        exp((alpha - 1) * (k * alpha * epsilon**2 / 2 - t)), using=mean_and_more
+    )
+    cases = board.cases(node <= delta, delta < 1, delta >= 1, because="is anything promised?")
+    cases[1].chain(node).at_most(1).at_most(delta)
+    inner = cases[0].cases(node <= delta, epsilon > 0, epsilon <= 0, because="does an answer say anything?")
+    at = moments.at({alpha: 1 + root / epsilon, t: level})
+    steps = (
+        inner[0].chain(node).at_most(exp(exponent(root, epsilon, level)), by=at, because="at the best order")
+    )
+    steps.at_most(exp(exponent(root, epsilon, k * epsilon**2 / 2 + k * epsilon * root)))
+    steps.equals(exp(-k * root**2 / 2), by=best.at({s: root, e: epsilon})).equals(delta)
+    none = inner[1].chain(worst).equals(k * MaxDivergence(one, other), by=Additivity(worst))
+    none.equals(k * epsilon, using=ones).at_most(level)
+    inner[1].chain(node).equals(0, by=NoExcess(level, left, right), using=none).at_most(delta)

@@ -5,7 +5,7 @@ rho_2-zCDP for every such answer.  At each order the chain rule adds rho_1 alpha
 normal laws, and for two answers of randomized response.
 """
 
-from sympy import Max, Rational, sqrt, tanh
+from sympy import Max, Rational, exp, sqrt, tanh
 
 from dpsym import (
     ZCDP,
@@ -13,6 +13,7 @@ from dpsym import (
     PureDP,
     Renyi,
     Space,
+    SumOver,
     Theorem,
     for_all,
     laws,
@@ -21,7 +22,7 @@ from dpsym import (
     stochastic_map,
     variables,
 )
-from dpsym.derive import AdaptiveComposition, given_at
+from dpsym.derive import Definition, MonotoneSum, given_at
 
 Y, Z = Space("Y"), Space("Z")
 P, Q = laws("P Q", on=Y)
@@ -48,9 +49,22 @@ falsely("takes the larger parameter", Max(best1, best2))
 falsely("adds the parameters as deviations", sqrt(best1**2 + best2**2))
 falsely("loses one percent", Rational(99, 100) * (best1 + best2))
 
-alpha = real("alpha", above=1)
-node, first, second = Renyi(alpha, *steps), given_at({alpha: alpha}), given_at({y: y, alpha: alpha})
-composed = AdaptiveComposition(node, bound=rho2 * alpha)
-forth = theorem.derive(node).at_most(Renyi(alpha, P, Q) + rho2 * alpha, by=composed, using=second)
-forth.at_most((rho1 + rho2) * alpha, using=first)
+# The sum over pairs is an iterated one; the inner sum, for a first answer, is the moment of the second step.
+alpha, rate = real("alpha", above=1), real("alpha", above=1) - 1
+whole, second = Renyi(alpha, *steps), Renyi(alpha, K(y), L(y))
+most, moment = exp(rate * rho2 * alpha), P(y) ** alpha * Q(y) ** (1 - alpha)
+outer, replaced = SumOver(moment, y), SumOver(moment * exp(rate * second), y)
+bound = theorem.derive(exp(rate * whole)).equals(replaced, by="renyi.moment-of-pairs", because="Tonelli")
+bound.at_most(
+    most * outer,
+    by=MonotoneSum(replaced, most),
+    using=given_at({y: y, alpha: alpha}),
+    because="the second step is private after each answer",
+)
+first = Renyi(alpha, P, Q)
+bound.equals(most * exp(rate * first), by=Definition(first, y), because="definition")
+forth = theorem.derive(whole).at_most(
+    first + rho2 * alpha, using=bound, because="logarithms, divided by α - 1"
+)
+forth.at_most(rho1 * alpha + rho2 * alpha, using=given_at({alpha: alpha})).equals((rho1 + rho2) * alpha)
 theorem.derivation.again(forth, {P: Q, Q: P, K: L, L: K})
