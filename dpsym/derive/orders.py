@@ -160,7 +160,7 @@ def excess_of_copies(block: Block, level: Any, divergence: Any, number: Any) -> 
     added = block.chain(whole).equals(number * divergence, by=Additivity(whole), because="copies")
     place = {generic[0]: left, generic[1]: right, generic[0].space: left.space}
     steps = block.chain(HockeyStick(level, left, right)).at_most(
-        exp((order - 1) * (whole - level)), by=markov.at(place), because="Markov's inequality for a power of the likelihood ratio"
+        exp((order - 1) * (whole - level)), by=markov.at(place), because="Markov's inequality"
     )
     return steps.equals(exp((order - 1) * (number * divergence - level)), using=added)
 
