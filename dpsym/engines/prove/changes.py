@@ -10,6 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from flint import fmpq
+
 from dpsym.engines.effort import size_of
 from dpsym.errors import DpsymError, EvidenceError, KernelRefusal
 from dpsym.identities.normal import Box, normalized
@@ -41,7 +43,7 @@ CHANGES: Final[Mapping[str, tuple[Callable[[Term], Term], Callable[[Term], Term]
 
 
 def moved_by(table: Terms, aim: Aim, name: str, how: str, fresh: str) -> tuple[Around, Aim]:
-    """Return the aim with x = 1/t, e^t, log t, t^2 or t/(1+t), and what leads to it.
+    """Return the aim with x = 1/t, a + 1/t, e^t, log t, t^2 or t/(1+t), and what leads to it.
 
     Raises:
         DpsymError: not every x of the box is so written.
@@ -55,7 +57,15 @@ def moved_by(table: Terms, aim: Aim, name: str, how: str, fresh: str) -> tuple[A
     >>> moved_by(table, below, "x", "inverse", "t")[1].box
     {'t': [1/4, 1/2]}
     """
-    there, back = (form(var(each)) for form, each in zip(CHANGES[how], (fresh, name), strict=True))
+    x, t = var(name), var(fresh)
+    if how == "beyond":  # what lies at infinity comes to t = 0, and no other end does
+        low, high = (aim.box[name].end(side)[0] for side in ("lo", "hi"))
+        if isinstance(low, fmpq):
+            return _put(table, aim, name, fresh, t**-1 + rat(low - 1), (x - rat(low - 1)) ** -1)
+        if isinstance(high, fmpq):
+            return _put(table, aim, name, fresh, rat(high + 1) - t**-1, (rat(high + 1) - x) ** -1)
+        raise EvidenceError(f"{name} is bounded on neither side")
+    there, back = (form(each) for form, each in zip(CHANGES[how], (t, x), strict=True))
     return _put(table, aim, name, fresh, there, back)
 
 

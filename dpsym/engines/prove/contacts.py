@@ -124,7 +124,7 @@ def _between(
 
 
 def by_substitution(search: Searching, aim: Aim, then: Callable[[Aim], Node | None]) -> Node | None:
-    """Put x = 1/t, e^t or t^2, one variable at a time, and go on."""
+    """Put x = 1/t, a + 1/t, e^t or t^2, one variable at a time, and go on."""
     for name, how in _substitutions(aim):
         fresh = f"{name}*"
         try:
@@ -177,6 +177,8 @@ def _substitutions(aim: Aim) -> Iterator[tuple[str, str]]:
                 yield name, "inverse"
             if compare("=", interval.lo, ZERO):
                 yield name, "exp"
+        if isinstance(interval.lo, fmpq) != isinstance(interval.hi, fmpq):
+            yield name, "beyond"
 
 
 def _is_root(node: Term) -> bool:
