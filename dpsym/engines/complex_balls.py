@@ -141,11 +141,16 @@ def _unknown(*_: Any) -> acb:
     return NOWHERE
 
 
+UNKNOWN: Final = (
+    *("asin", "zeta", "erfinv", "lambertw", "floor", "theta", "dtheta", "integral"),
+    *("trigamma", "tetragamma"),
+)
+
 #: The functions by the names that the compiler of terms uses.
 COMPLEX: Final[Mapping[str, Callable[..., Any]]] = {
     **{name: _of(name) for name in ("exp", "tanh", "erf", "erfc", "sin", "cos")},
     **{name: _right(name) for name in ("gamma", "lgamma", "digamma")},
-    **dict.fromkeys(("asin", "zeta", "erfinv", "lambertw", "floor", "theta", "dtheta", "integral"), _unknown),
+    **dict.fromkeys(UNKNOWN, _unknown),
     "atan": _arctangent,
     "log": _log,
     "sqrt": lambda x: _power(x, fmpq(1, 2)),

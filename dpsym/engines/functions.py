@@ -44,6 +44,8 @@ def of_context(mp: MPContext) -> Mapping[str, Callable[[Any], Any]]:
     plain: dict[str, Callable[[Any], Any]] = {
         "lgamma": mp.loggamma,
         "lambertw": lambda x: mp.lambertw(x) if x >= -mp.exp(-1) else mp.nan,
+        "trigamma": lambda x: mp.psi(1, x),
+        "tetragamma": lambda x: mp.psi(2, x),
         "theta": lambda x: mp.jtheta(3, 0, mp.exp(-x)),
         "dtheta": lambda x: mp.jtheta(3, 0, mp.exp(-x), 2) / 4,
     }
@@ -121,6 +123,28 @@ def _digamma(x: float) -> float:
     return total + math.log(x) - 0.5 / x - series
 
 
+def _trigamma(x: float) -> float:
+    """Return its derivative, likewise."""
+    total = 0.0
+    while x < 2 * DUPLICATED:
+        total += 1 / (x * x)
+        x += 1
+    square = 1 / (x * x)
+    series = 1 / 6 - square * (1 / 30 - square * (1 / 42 - square * (1 / 30 - square * 5 / 66)))
+    return total + (1 + 0.5 / x + square * series) / x
+
+
+def _tetragamma(x: float) -> float:
+    """Return the derivative of the trigamma function, likewise."""
+    total = 0.0
+    while x < 2 * DUPLICATED:
+        total -= 2 / (x * x * x)
+        x += 1
+    square = 1 / (x * x)
+    series = 1 / 2 - square * (1 / 6 - square * (1 / 6 - square * (3 / 10 - square * 5 / 6)))
+    return total - square * (1 + 1 / x + square * series)
+
+
 def _zeta(s: float) -> float:
     """Return the zeta function by the Euler-Maclaurin sum (NIST 25.2.9)."""
     total = math.fsum(k**-s for k in range(1, TERMS))
@@ -171,6 +195,8 @@ ARRAYS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "gamma": _each(math.gamma),
     "lgamma": _each(math.lgamma),
     "digamma": _each(_digamma),
+    "trigamma": _each(_trigamma),
+    "tetragamma": _each(_tetragamma),
     "zeta": _each(_zeta),
     "erfinv": _each(_erfinv),
     "lambertw": _each(_lambertw),

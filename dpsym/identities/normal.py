@@ -27,6 +27,7 @@ from typing import Any, Final, TypeAlias
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from dpsym.errors import KernelRefusal, brief
+from dpsym.kernel.aims import number_of
 from dpsym.kernel.enclosure import Box, enclose, enclosed
 from dpsym.kernel.identity import GENERATORS, SPELLED
 from dpsym.kernel.interval import Interval
@@ -137,6 +138,12 @@ class Normalizer:
             return reduced(e - below, e + below)
         if head in SPELLED and all(self._enclosed(arg).is_at_least(ZERO, True) for arg in node.args[:2]):
             return self.form(SPELLED[head](*node.args))
+        if (
+            not node.free
+            and (value := number_of(self._enclosed(node))) is not None
+            and value.number is not None
+        ):
+            return RING.constant(value.number), NUMBER_ONE
         return self._generator((head, *map(key_of, forms)), lambda: node), NUMBER_ONE
 
     def _enclosed(self, node: Term) -> Interval:
@@ -242,6 +249,9 @@ class Normalizer:
         return None
 
     def _log_of_factor(self, factor: fmpq_mpoly) -> Fraction:
+        for place, meaning in enumerate(self.meaning):
+            if meaning.head == "gamma" and factor == GENS[place]:
+                return self.form(term("lgamma", *meaning.args))
         for place, exponent in self.exponents.items():
             if factor == GENS[place]:
                 return exponent

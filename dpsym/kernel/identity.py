@@ -5,10 +5,11 @@ that is no sum, product or whole power of other terms.  What exp, log and powers
 of which puts another term in the place of a part.  They are suggested from outside, and checked here:
 
 * u becomes v where both are products of powers, log u = log v by log(a b) = log a + log b for a, b > 0,
-  log(a^c) = c log a and log exp a = a; a power a^c of what may be 0 needs a number c > 0;
+  log(a^c) = c log a, log exp a = a and log Gamma(a) = lgamma(a); a power a^c of what may be 0 needs a
+  number c > 0;
 * log u becomes log a + log b, and the like; log(p/q) and p log(p/q) are spelled out where p, q > 0;
 * tanh x becomes (e - 1) / (e + 1) for an e with log e = 2x;
-* anything becomes what is equal to it as a quotient of polynomials.
+* anything becomes what is equal to it as a quotient of polynomials, or the one number that it encloses.
 
 In quotients the n-th power of a^(m/n) is a^m, and the logarithm of a number is a sum of those of primes.
 
@@ -28,7 +29,7 @@ from flint import Ordering, ctx, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.enclosure import Box, enclose, enclosed
-from dpsym.kernel.interval import Interval
+from dpsym.kernel.interval import Interval, decided
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, folded, rat, term
 
@@ -110,7 +111,7 @@ def _is_step(old: Term, new: Term, box: Box) -> bool:
     if old.head == "tanh" and new.args and new.args[0].args:
         e = new.args[0].args[0]
         return new is (e - 1) / (e + 1) and is_equal(logarithm(e, box), 2 * old.args[0])
-    if is_equal(old, new):
+    if is_equal(old, new) or (new.number is not None and decided("=", enclose(old, box), enclose(new, box))):
         return True
     return is_equal(logarithm(old, box, strictly=False), logarithm(new, box, strictly=False))
 
@@ -131,6 +132,8 @@ def logarithm(subject: Term, box: Box, strictly: bool = True) -> Term:
     head, args = subject.head, subject.args
     if head == "exp":
         return args[0]
+    if head == "gamma":
+        return term("lgamma", *args)
     if head == "mul" and not (args[0].number or ZERO) < 0:
         return sum((logarithm(factor, box, strictly) for factor in args), rat(0))
     if head == "pow":

@@ -24,6 +24,7 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import factorial
 from typing import Any, Final, TypeAlias
 
 from flint import acb, arb, fmpq, fmpz
@@ -253,6 +254,9 @@ class Function:
             and is nowhere below ``least``.
         entire: whether ``ball`` is right at every ball of finite numbers.
         exact: its value at a number that is no ball, if that is known exactly.
+        after: for x > 0, what is added to its value at x, or multiplied with it, so that it is that at x + 1.
+        series: for x > 0 in the domain, partial sums of an expansion by their number from 0 on; the value
+            lies strictly between any two neighbours, of which those with this parity are above it.
     """
 
     ball: Callable[[arb], arb]
@@ -263,6 +267,8 @@ class Function:
     valley: tuple[fmpq, fmpq, fmpq] | None = None
     entire: bool = False
     exact: Callable[[Value], Value | None] | None = None
+    after: tuple[str, Callable[[Term], Term]] | None = None
+    series: tuple[int, Callable[[Term, int], Term]] | None = None
 
 
 def value_at(head: str, x: Value) -> Value:
@@ -339,6 +345,63 @@ def _minus_quarter() -> Value:
     return -arb.pi() / 2
 
 
+def _polygamma(order: int, x: arb) -> arb:
+    return acb(x).polygamma(order).real
+
+
+def _stirling(x: Term, n: int) -> Term:
+    """Return n terms more of the logarithm of Gamma than (x - 1/2) log x - x + log(2 pi)/2 (NIST 5.11.1).
+
+    The rest is below the first term that is left out, and has its sign (NIST 5.11(ii)).  So it is for the
+    derivatives, as each rest is completely monotone but for its sign (Alzer, Math. Comp. 66, 1997).
+    """
+    start = (x - rat(1, 2)) * term("log", x) - x + rat(1, 2) * term("log", 2 * PI)
+    return start + _bernoulli(n, lambda k: fmpq(1, 2 * k * (2 * k - 1)), lambda k: x ** (1 - 2 * k))
+
+
+def _stirling_slope(order: int, x: Term, n: int) -> Term:
+    """Return its derivative, or that of the given order beyond."""
+    if order == 0:
+        start = term("log", x) - rat(1, 2) * x**-1
+        return start - _bernoulli(n, lambda k: fmpq(1, 2 * k), lambda k: x ** (-2 * k))
+    if order == 1:
+        start = x**-1 + rat(1, 2) * x**-2
+        return start + _bernoulli(n, lambda _: ONE, lambda k: x ** (-2 * k - 1))
+    start = -(x**-2) - x**-3
+    return start - _bernoulli(n, lambda k: fmpq(2 * k + 1), lambda k: x ** (-2 * k - 2))
+
+
+def _bernoulli(n: int, factor: Callable[[int], fmpq], power: Callable[[int], Term]) -> Term:
+    numbers = (fmpq.bernoulli(2 * k) for k in range(1, n + 1))
+    return sum((rat(b * factor(k)) * power(k) for k, b in enumerate(numbers, 1)), rat(0))
+
+
+def _mills(x: Term, n: int) -> Term:
+    """Return the n-th convergent of Laplace's continued fraction, from the first (NIST 7.9.1, 7.9.2)."""
+    below = x
+    for k in range(n, 0, -1):
+        below = x + rat(k, 2) * below**-1
+    return _bell(x) * below**-1
+
+
+def _alternating(first: int, least: int, number: Callable[[int], int], x: Term, n: int) -> Term:
+    """Return n + least terms of a sum of powers of x, of every other degree from the first one on.
+
+    For the sine and the cosine that is so as each derivative of the rest has the sign of the rest; for the
+    arcus tangent the slope is a geometric sum in -x^2.
+    """
+    powers = ((first + 2 * k, (-1) ** k) for k in range(n + least))
+    return sum((rat(sign, number(degree)) * x**degree for degree, sign in powers), rat(0))
+
+
+def _euler_maclaurin(s: Term, n: int) -> Term:
+    """Return a sum with an integral for its rest, for every other n with one term more (NIST 25.2.9)."""
+    last = n // 2 + 1
+    total = sum((rat(k) ** -s for k in range(1, last)), rat(0))
+    total = total + rat(last) ** (1 - s) * (s - 1) ** -1 + rat(1, 2) * rat(last) ** -s
+    return total + rat(n % 2, 12) * s * rat(last) ** (-s - 1)
+
+
 _EXP: Final = partial(term, "exp")
 # The least values of Gamma and its logarithm are 0.88560... and -0.12148..., both at 1.46163...
 BOTTOM: Final = fmpq(146, 100), fmpq(147, 100)
@@ -359,25 +422,46 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
     ),
     "erfc": Function(
         arb.erfc, Edge(-INFINITY, fmpq(2)), Edge(INFINITY, ZERO), -1, lambda x: -2 * _bell(x),
-        entire=True, exact=lambda x: ONE if x == 0 else None,
+        entire=True, exact=lambda x: ONE if x == 0 else None, series=(0, _mills),
     ),
-    "sin": Function(arb.sin, slope=partial(term, "cos"), entire=True),
-    "cos": Function(arb.cos, slope=lambda x: -term("sin", x), entire=True),
+    "sin": Function(
+        arb.sin, slope=partial(term, "cos"), entire=True, series=(0, partial(_alternating, 1, 1, factorial)),
+    ),
+    "cos": Function(
+        arb.cos, slope=lambda x: -term("sin", x), entire=True,
+        series=(1, partial(_alternating, 0, 2, factorial)),
+    ),
     "asin": Function(
         arb.asin, Edge(-ONE, _minus_quarter), Edge(ONE, _quarter), 1, lambda x: _to_the(1 - x**2, "-1/2")
     ),
     "atan": Function(
-        arb.atan, Edge(-INFINITY, _minus_quarter), Edge(INFINITY, _quarter), 1, lambda x: (1 + x**2) ** -1
+        arb.atan, Edge(-INFINITY, _minus_quarter), Edge(INFINITY, _quarter), 1, lambda x: (1 + x**2) ** -1,
+        series=(0, partial(_alternating, 1, 1, int)),
     ),
     "gamma": Function(
         arb.gamma, POLE, TOP, slope=lambda x: term("gamma", x) * term("digamma", x),
-        valley=(*BOTTOM, fmpq(8855, 10_000)),
+        valley=(*BOTTOM, fmpq(8855, 10_000)), after=("mul", lambda x: x),
     ),
     "lgamma": Function(
-        arb.lgamma, POLE, TOP, slope=partial(term, "digamma"), valley=(*BOTTOM, fmpq(-1215, 10_000))
+        arb.lgamma, POLE, TOP, slope=partial(term, "digamma"), valley=(*BOTTOM, fmpq(-1215, 10_000)),
+        exact=lambda x: ZERO if x in (1, 2) else None, after=("add", partial(term, "log")),
+        series=(1, _stirling),
     ),
-    "digamma": Function(arb.digamma, FALLS, TOP, 1),
-    "zeta": Function(arb.zeta, Edge(ONE, INFINITY, attained=False), Edge(INFINITY, ONE), -1),
+    "digamma": Function(
+        arb.digamma, FALLS, TOP, 1, partial(term, "trigamma"), after=("add", lambda x: x**-1),
+        series=(0, partial(_stirling_slope, 0)),
+    ),
+    "trigamma": Function(
+        partial(_polygamma, 1), POLE, Edge(INFINITY, ZERO), -1, partial(term, "tetragamma"),
+        after=("add", lambda x: -(x**-2)), series=(1, partial(_stirling_slope, 1)),
+    ),
+    "tetragamma": Function(
+        partial(_polygamma, 2), FALLS, Edge(INFINITY, ZERO), 1,
+        after=("add", lambda x: 2 * x**-3), series=(0, partial(_stirling_slope, 2)),
+    ),
+    "zeta": Function(
+        arb.zeta, Edge(ONE, INFINITY, attained=False), Edge(INFINITY, ONE), -1, series=(1, _euler_maclaurin)
+    ),
     "erfinv": Function(
         arb.erfinv, Edge(-ONE, -INFINITY), Edge(ONE, INFINITY), 1,
         lambda x: rat(1, 2) * _to_the(PI, "1/2") * term("exp", term("erfinv", x) ** 2),

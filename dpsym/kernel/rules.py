@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from flint import fmpq
 
@@ -34,9 +35,11 @@ from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_int
 from dpsym.kernel.enclosure import enclose, is_continuous
 from dpsym.kernel.identity import is_identically_zero
 from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided
-from dpsym.kernel.numbers import FUNCTIONS, compare
+from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ZERO, compare
 from dpsym.kernel.statement import Relation, marks_of
 from dpsym.kernel.terms import INF, Term, rat, term, var
+
+FURTHEST: Final = 12  # uses of an equation, and terms of an expansion
 
 # --- leaves
 
@@ -438,6 +441,95 @@ def averaged(aim: Aim, integral: Term, fresh: str) -> tuple[Aim, Aim]:
     known = Relation("<=", low, u), Relation("<=", u, high)
     inner = aim.changed({integral: value}).within(fresh, reach).knowing(*known)
     return aim.between(low, high, strict=False), inner
+
+
+# --- functions
+
+
+@rule("recur", "ttk", "=")
+def recurred(aim: Aim, part: Term, other: Term, steps: int) -> Aim:
+    """Rule ``recur``: h(v + 1) is h(v) + s(v), or s(v) h(v), and k such steps lead from h(v) to h(u).
+
+    f >= 0 with what they say in the place of h(u), in hypotheses as well
+    -----------------------------------------------------------------------  u is identically v + k, and the
+    f >= 0                                                                     lesser of both is above 0
+
+    >>> x = var("x")
+    >>> ahead = Aim(Relation("<=", rat(0), term("lgamma", x + 1)), {"x": Interval(fmpq(1), fmpq(2))})
+    >>> recurred(ahead, ahead.claim.rhs, x, 1).claim.rhs
+    add(lgamma(x), log(x))
+    """
+    after = FUNCTIONS[part.head].after if part.head in FUNCTIONS else None
+    if after is None:
+        raise EvidenceError("no equation is known for this function")
+    (head, step), (u,) = after, part.args
+    require(0 < abs(steps) <= FURTHEST, "an equation is used a few times")
+    least = other if steps > 0 else u
+    above = all(enclose(each, aim.box).is_at_least(ZERO, strictly=True) for each in (u, other))
+    require(above and is_identically_zero(u - other - steps, aim.box), "this is not so many steps further on")
+    new = term(part.head, other)
+    for more in (step(least + k) for k in range(abs(steps))):
+        if head == "add":
+            new = new + (more if steps > 0 else -more)
+        else:
+            new = new * (more if steps > 0 else more**-1)
+    return aim.changed({part: new})
+
+
+@rule("series", "tktt", "")
+def bounded(aim: Aim, part: Term, number: int, factor: Term, rest: Term) -> tuple[Aim, Aim]:
+    """Rule ``series``: s is a partial sum of an expansion of h(u) that lies below its value.
+
+        c >= 0      c s + r >= 0
+        ------------------------  f is identically c h(u) + r, and u > 0 in the domain of h
+        f >= 0
+
+    Or s lies above it, and -c >= 0.
+
+    >>> x = var("x")
+    >>> less = Aim(Relation("<", rat(0), x - term("sin", x)), {"x": Interval(fmpq(1), fmpq(2))})
+    >>> bounded(less, term("sin", x), 0, rat(-1), x)[1].subject
+    add(mul(-1, x), x)
+    """
+    known = FUNCTIONS[part.head].series if part.head in FUNCTIONS else None
+    if known is None:
+        raise EvidenceError("no expansion of this function is known")
+    (parity, partial_sum), (u,) = known, part.args
+    require(0 <= number <= FURTHEST, "a partial sum has a few terms")
+    where, least = enclose(u, aim.box), FUNCTIONS[part.head].low.at
+    inside = where.is_at_least(ZERO, strictly=True) and where.is_at_least(least, strictly=True)
+    require(inside and where.is_finite(), "the expansion holds above 0 in the domain")
+    _same(aim, factor * part + rest)
+    side = -factor if number % 2 == parity else factor
+    return aim.toward(side, strict=False), aim.toward(factor * partial_sum(u, number) + rest)
+
+
+@rule("telescope", "xqt", "")
+def telescoped(aim: Aim, name: str, start: str, small: Term) -> tuple[Aim, Aim]:
+    """Rule ``telescope``: f falls with each step of 1, to what is not below 0 in the end.
+
+        f(x) - f(x + 1) >= 0      f + h >= 0 for x >= q
+        -----------------------------------------------  h tends to 0 as x grows, without an end
+        f >= 0
+
+    For f(x) >= f(x + 1) >= ... >= f(x + n) >= -h(x + n); if the first is strict, so is f(x) > f(x + 1) >= 0.
+    What hypotheses say of x need not hold at x + n, and is forgotten.
+
+    >>> x = var("x")
+    >>> aim = Aim(Relation("<", rat(0), x**-1), {"x": Interval(fmpq(0), INFINITY, True, True)})
+    >>> telescoped(aim, "x", "1", x**-1)[1].box
+    {'x': [1, [+/- inf])}
+    """
+    point, reach = rat(start).number, aim.box[name]
+    endless = reach.hi_open and compare("=", reach.hi, INFINITY) and reach.is_finite()
+    if point is None or not endless or not compare(">", point, reach.lo):
+        raise EvidenceError("the range of the variable has an end, or begins later")
+    x, known = var(name), tuple(IDLE if name in h.variables() else h for h in aim.hypotheses)
+    beyond = Interval(point, INFINITY, hi_open=True)
+    vanishes = limit_at(small, name, INF, {**aim.box, name: beyond.with_end("hi")}) == rat(0)
+    require(vanishes, "the bound does not tend to 0")
+    step = replace(aim, hypotheses=known).toward(aim.subject - aim.subject.replace({x: x + 1}))
+    return step, replace(aim, hypotheses=known).within(name, beyond).toward(aim.subject + small, strict=False)
 
 
 # --- other variables

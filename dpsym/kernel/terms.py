@@ -60,6 +60,8 @@ ARITY: Final[Mapping[str, int]] = {
     "gamma": 1,  # above 0, as are lgamma and digamma; undefined elsewhere
     "lgamma": 1,
     "digamma": 1,
+    "trigamma": 1,  # its derivative, above 0
+    "tetragamma": 1,  # and that of the latter
     "zeta": 1,  # above 1
     "erfinv": 1,  # on [-1, 1], infinite at both ends
     "lambertw": 1,  # from -1/e on, the branch that is at least -1

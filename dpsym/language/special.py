@@ -128,11 +128,22 @@ class FunctionEntry:
 
     def printed(self, expression: Any, printer: Any, exp: str | None) -> str:
         """Return the LaTeX of an application, with an exponent of the symbol if there is one."""
-        return _applied(self.latex, expression.args[-self.arity :], printer, exp)
+        symbol = self.latex
+        if self.function is sympy.polygamma and expression.args[0] in range(len(POLYGAMMA)):
+            symbol = ENTRIES[POLYGAMMA[int(expression.args[0])]].latex
+        return _applied(symbol, expression.args[-self.arity :], printer, exp)
 
 
 class Digamma(sympy.Function):
     """The digamma function as the kernel knows it."""
+
+
+class Trigamma(sympy.Function):
+    """The trigamma function as the kernel knows it."""
+
+
+class Tetragamma(sympy.Function):
+    """The tetragamma function as the kernel knows it."""
 
 
 class ThetaSum(sympy.Function):
@@ -151,10 +162,13 @@ class ThetaSlope(sympy.Function):
     """The derivative of :class:`ThetaSum`, minus the sum of k^2 e^(-k^2 s)."""
 
 
-def _digamma(order: Any, x: Any) -> Any:
-    if order != 0:
-        raise IllFormedError("of the polygamma functions dpsym knows the digamma function, of order 0, alone")
-    return Digamma(x)
+POLYGAMMA: Final = (Digamma, Trigamma, Tetragamma)
+
+
+def _polygamma(order: Any, x: Any) -> Any:
+    if order not in range(len(POLYGAMMA)):
+        raise IllFormedError("of the polygamma functions dpsym knows those of the orders 0, 1 and 2")
+    return POLYGAMMA[int(order)](x)
 
 
 def _artanh(x: Any) -> Any:
@@ -233,7 +247,7 @@ ENTRIES: Final[dict[Any, FunctionEntry]] = {
         ),
         FunctionEntry(  # sympy writes it so
             sympy.polygamma,
-            formula=_digamma,
+            formula=_polygamma,
             words=("digamma",),
             domain="above 0",
             latex=r"\operatorname{digamma}",
@@ -248,6 +262,15 @@ ENTRIES: Final[dict[Any, FunctionEntry]] = {
             arity=2,
         ),
         FunctionEntry(Digamma, "digamma", domain="above 0", latex=r"\operatorname{digamma}"),
+        FunctionEntry(
+            Trigamma,
+            "trigamma",
+            words=("trigamma",),
+            domain="above 0",
+            latex=r"\operatorname{trigamma}",
+            called=sympy.trigamma,
+        ),
+        FunctionEntry(Tetragamma, "tetragamma", domain="above 0", latex=r"\operatorname{tetragamma}"),
         FunctionEntry(sympy.zeta, "zeta", words=("zeta",), domain="above 1"),
         FunctionEntry(Phi, formula=lambda u: sympy.erfc(-u / ROOT) / 2, words=("Phi",)),
         FunctionEntry(phi, formula=lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi)),

@@ -22,6 +22,7 @@ from dpsym.kernel.judge import aim_of
 from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.rules import (
     both,
+    bounded,
     case_parts,
     compared,
     concave_parts,
@@ -32,8 +33,10 @@ from dpsym.kernel.rules import (
     integrated,
     monotone,
     narrowed,
+    recurred,
     segment,
     substituted,
+    telescoped,
     with_value,
 )
 from dpsym.kernel.statement import Relation, Statement
@@ -282,6 +285,27 @@ class _Teller:
         self.say(depth, "Put ", _math(f"{formula(var(name))} = {formula(aim.terms[there])}"), ".")
         self.node(substituted(aim, name, fresh, aim.terms[there], aim.terms[back]), node, depth)
 
+    def recur(self, aim: Aim, depth: int, part: int, other: int, steps: int, node: Any) -> None:
+        by = Term(aim.terms[part].head, (aim.terms[other],))
+        self.say(depth, _formula(aim.terms[part]), " is written by ", _formula(by), ".")
+        self.node(recurred(aim, aim.terms[part], aim.terms[other], steps), node, depth)
+
+    def series(self, aim: Aim, depth: int, part: int, number: int, *rest: Any) -> None:
+        factor, other, sign, node = rest
+        terms = (aim.terms[place] for place in (factor, other))
+        side, inner = bounded(aim, aim.terms[part], number, *terms)
+        words = " is replaced by a partial sum of its expansion, which lies on the side that is needed."
+        self.say(depth, _formula(aim.terms[part]), words)
+        self.hard(depth, [(side, sign)])
+        self.node(inner, node, depth)
+
+    def telescope(
+        self, aim: Aim, depth: int, name: str, start: str, small: int, falls: Any, end: Any
+    ) -> None:
+        first, second = telescoped(aim, name, start, aim.terms[small])
+        self.below(_say(f"{_subject(aim)} falls with each step of 1"), first, falls, depth)
+        self.below(_say("In the end it is not below 0"), second, end, depth)
+
     def only(self, aim: Aim, depth: int, places: Sequence[int], node: Any) -> None:
         self.node(replace(aim, hypotheses=tuple(aim.hypotheses[place] for place in places)), node, depth)
 
@@ -334,6 +358,7 @@ TOLD: Final[Mapping[str, Callable[..., None]]] = {
     "product": _Teller.product, "monotone": _Teller.monotone, "have": _Teller.have, "let": _Teller.let,
     "put": _Teller.put, "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
     "substitute": _Teller.substitute, "integral": _Teller.integral, "only": _Teller.only,
+    "recur": _Teller.recur, "series": _Teller.series, "telescope": _Teller.telescope,
 }  # fmt: skip
 WHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "infinite": (" is infinite", " is finite"),

@@ -137,6 +137,8 @@ HEADS: Final[Mapping[str, Callable[..., Any]]] = {
     "gamma": sp.gamma,
     "lgamma": sp.loggamma,
     "digamma": sp.digamma,
+    "trigamma": sp.trigamma,
+    "tetragamma": lambda x: sp.polygamma(2, x),
     "zeta": sp.zeta,
     "erfinv": sp.erfinv,
     "lambertw": sp.LambertW,

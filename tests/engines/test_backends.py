@@ -46,6 +46,8 @@ TERMS = {
     "gamma": term("gamma", x - y / 2),
     "lgamma": term("lgamma", x - y / 2),
     "digamma": term("digamma", x - y / 2),
+    "trigamma": term("trigamma", x - y / 2),
+    "tetragamma": term("tetragamma", x - y / 2),
     "zeta": term("zeta", x - y / 2),
     "erfinv": term("erfinv", (x - y) / (1 + z)),
     "theta": term("theta", 1 + x * x),
@@ -62,7 +64,7 @@ numbers = st.builds(fmpq, st.integers(0, 30), st.integers(1, 7))
 dyadic = st.builds(fmpq, st.integers(0, 120), st.sampled_from((1, 2, 4, 8)))
 
 #: Poles, ends of a domain, jumps: a float beside them has another value, or none, so they are met exactly or not at all.
-SEAMS = {"asin", "erfinv", "floor", "gamma", "lgamma", "digamma", "zeta"}
+SEAMS = {"asin", "erfinv", "floor", "gamma", "lgamma", "digamma", "trigamma", "tetragamma", "zeta"}
 
 #: At its ends the arcsine is so steep that the rounding of an argument moves it by the root of that.
 STEEP = {"asin": 1e-7}

@@ -25,6 +25,8 @@ INSIDE = {
     "gamma": (0, 20),
     "lgamma": (0, 20),
     "digamma": (0, 20),
+    "trigamma": (0, 20),
+    "tetragamma": (0, 20),
     "zeta": (1, 9),
     "theta": (0, 9),
     "dtheta": (0, 9),
@@ -33,6 +35,8 @@ MPMATH = {
     "theta": lambda s: mpmath.nsum(lambda k: mpmath.exp(-(k**2) * s), [-mpmath.inf, mpmath.inf]),
     "dtheta": lambda s: -mpmath.nsum(lambda k: k**2 * mpmath.exp(-(k**2) * s), [-mpmath.inf, mpmath.inf]),
     "lgamma": mpmath.loggamma,
+    "trigamma": lambda u: mpmath.psi(1, u),
+    "tetragamma": lambda u: mpmath.psi(2, u),
     "lambertw": lambda u: mpmath.lambertw(u).real,
 }
 
@@ -95,6 +99,7 @@ def test_a_slope_is_the_derivative(head):
         "gamma": [0, -1, fmpq(-1, 2), -INFINITY],
         "lgamma": [0, -1, fmpq(-5, 2)],
         "digamma": [0, -1, fmpq(-1, 2)],
+        "trigamma": [0, -1, fmpq(-1, 2)],
         "zeta": [1, 0, -1, fmpq(1, 2)],
         "lambertw": [-1, fmpq(-37, 100), -INFINITY],
         "sin": [INFINITY, -INFINITY],
@@ -108,7 +113,7 @@ def test_outside_of_its_domain_a_function_has_no_value(head, places):
         assert enclose(term(head, x), {"x": Interval(value, value)}) is NOWHERE
 
 
-@pytest.mark.parametrize("head", ["asin", "erfinv", "gamma", "lgamma", "digamma", "zeta"])
+@pytest.mark.parametrize("head", ["asin", "erfinv", "gamma", "lgamma", "digamma", "trigamma", "zeta"])
 def test_a_ball_that_reaches_over_the_end_of_the_domain_has_no_value(head):
     end = FUNCTIONS[head].low.at
     assert ball(value_at(head, arb(end) + arb(0, "1e-20"))).is_nan()

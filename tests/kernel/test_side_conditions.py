@@ -113,6 +113,17 @@ FORGED = [
      claim(unit("x"), 2 * x, "<=", 1), ["concave", "x", "lo", "lo", E, E, E], ()),
     ("the value does not give the variable back",
      claim(unit("x"), x, "<=", 0), ["substitute", "x", "t", 0, 1, E], (var("t") - 1, x)),
+    ("this is not so many steps further on",
+     claim([over("x", 1, 2)], term("lgamma", x + 2), "<=", term("lgamma", x) + term("log", x)),
+     ["recur", 0, 1, 1, SAME], (term("lgamma", x + 2), x)),
+    ("a partial sum has a few terms",  # of number -1 it would lie above
+     claim([over("x", 1, 2)], term("digamma", x), ">=", term("log", x) - HALF * x**-1),
+     ["series", 0, -1, 1, 2, E, SAME], (term("digamma", x), rat(1), HALF * x**-1 - term("log", x))),
+    ("the expansion holds above 0 in the domain",
+     claim([over("x", -2, -1)], term("sin", x), "<=", x), ["series", 0, 0, 1, 2, E, SAME],
+     (term("sin", x), rat(-1), x)),
+    ("the bound does not tend to 0",
+     claim([over("x", 0)], 1, "<=", 0), ["telescope", "x", "1", 0, SAME, E], (rat(1),)),
     ("the two terms are not identical", claim([over("x", 1, 2)], x, "<=", 0), ["sum", [0, E]], (rat(1),)),
     ("what is compared may be undefined",
      claim([over("x", -1, 1)], term("if_le", term("log", x), 0, 1, 1), ">=", 1), ["cases", 0, E, E],
@@ -187,6 +198,7 @@ FORGED = [
 #: Side conditions without which nothing false was found, and why they are there.
 SPARE = {
     "a factor needs a power >= 1 and a sign 1 or -1": "so that signs are whole numbers",
+    "an equation is used a few times": "more of them would take long",
     "this is no choice": "what follows has no case for it",
     "the bound may be undefined": "so that it says nothing of the variable",
     "the hypothesis leaves nothing of the range": "so that the ends of an interval are in order",

@@ -40,6 +40,7 @@ def proof(tree, *terms):
 
 
 SHIFTED = ["restrict", "t", 1, ["only", [], ["sum", [0, BOX]]]]
+TAIL = 2 * term("pi") ** rat("-1/2") * exp(-(x**2)) / x  # twice what the tail is below
 RISES = ["segment", "x", "lo", BOX, BOX]
 #: For each rule: a statement, a proof of it, and one that is none.
 CASES = {
@@ -164,6 +165,20 @@ CASES = {
         statement({"x": "[0, 1]"}, "<=", x**2, x),
         proof(["concave", "x", "lo", "hi", BOX, BOX, BOX]),
         proof(["concave", "x", "hi", "lo", BOX, BOX, BOX]),
+    ),
+    "series": (
+        statement({"x": "(0, oo)"}, "<", term("erfc", x), TAIL),
+        proof(
+            ["series", 0, 0, 1, 2, BOX, ["sum", [3, BOX]]], term("erfc", x), rat(-1), TAIL, rat(1) * TAIL / 2
+        ),
+        proof(
+            ["series", 0, 1, 1, 2, BOX, ["sum", [3, BOX]]], term("erfc", x), rat(-1), TAIL, rat(1) * TAIL / 2
+        ),
+    ),
+    "telescope": (
+        statement({"x": "(0, oo)"}, ">", 1 / x, 0),
+        proof(["telescope", "x", "1", 0, ["sum", [1, BOX]], BOX], 1 / x, 1 / x * (x + 1) ** -1),
+        proof(["telescope", "x", "1", 2, ["sum", [1, BOX]], BOX], 1 / x, 1 / x * (x + 1) ** -1, rat(1)),
     ),
     "concave between hypotheses": (
         statement({"x": "(-oo, oo)", "y": "[0, 1]"}, "<=", x**2, 1, le(-y, x), le(x, y)),

@@ -1026,6 +1026,8 @@ def without(aim, name, keep=None):
 
 def check(node, aim):
     need(isinstance(node, list) and node and aim.depth < 120, "this is no proof")
+    if node[0] in BEYOND:
+        raise BeyondError(f"this reader does not know the rule {node[0]}")
     need(isinstance(node[0], str) and node[0] in RULES, "there is no such rule")
     need(aim.op != "=" or node[0] not in INEQUALITIES, "this rule shows no equations")
     for inner, reduced in RULES[node[0]](aim, *node[1:]) or ():
@@ -1340,7 +1342,49 @@ def by_cases(aim, place, *proofs):
         yield proof, knowing(to(aim, put(difference(aim), choice, value)), *relations)
 
 
-INEQUALITIES = ("product", "monotone", "segment", "concave")
+def by_expansion(aim, part, number, factor, rest, sign, proof):
+    """Put a partial sum of an expansion for a function: for erfc a convergent of Laplace's continued fraction.
+
+    With x > 0 each convergent lies on another side than the one before: the first, e^(-x^2) / (x sqrt(pi)),
+    above erfc x, as x + c falls to x where a positive c is left out, and so on inwards.
+    """
+    part, factor, rest = (named(aim, place) for place in (part, factor, rest))
+    if part.head != "erfc":
+        raise BeyondError(f"this reader does not know an expansion of {part.head}")
+    x = part.args[0]
+    where = enclose(x, aim.box)
+    need(positive(where) and finite(where), "the expansion holds above 0")
+    need(type(number) is int and 0 <= number <= 12, "a partial sum has a few terms")
+    same(aim, plus(times(factor, part), rest))
+    below_ = x
+    for k in range(number, 0, -1):
+        below_ = plus(x, times(num(Q(k, 2)), power(below_, num(-1))))
+    bell = times(power(PI, num(Q(-1, 2))), T("exp", neg(power(x, TWO))))
+    bound = times(bell, power(below_, num(-1)))
+    yield sign, to(aim, neg(factor) if number % 2 == 0 else factor, False)
+    yield proof, to(aim, plus(times(factor, bound), rest))
+
+
+def by_telescoping(aim, name, begin, small, falls, last):
+    """Show that the subject falls with each step of 1, to what is not below 0 in the end."""
+    x, q, small, f = aim.box[name], Q(begin), named(aim, small), difference(aim)
+    need(
+        x.hi == inf and x.hi_open and finite(x) and order(x.lo, q) < 0,
+        "there is an end, or a later beginning",
+    )
+    beyond = Span(q, False, inf, True)
+    need(
+        limit(small, name, INFINITE, aim.box.but(name, closed(beyond, "hi"))) is ZERO,
+        "that does not tend to 0",
+    )
+    given = tuple(NOTHING if name in h[1].free | h[2].free else h for h in aim.given)
+    aim = aim._replace(given=given)
+    yield falls, to(aim, minus(f, put(f, var(name), plus(var(name), ONE))))
+    yield last, within(to(aim, plus(f, small), False), name, beyond)
+
+
+BEYOND = ("recur",)
+INEQUALITIES = ("product", "monotone", "segment", "concave", "series", "telescope")
 RULES = {
     "enclose": by_enclosure,
     "split": by_split,
@@ -1363,6 +1407,8 @@ RULES = {
     "compare": by_comparison,
     "substitute": by_substitution,
     "rewrite": by_rewriting,
+    "series": by_expansion,
+    "telescope": by_telescoping,
     "simplify": by_simplifying,
     "mean": by_mean,
 }

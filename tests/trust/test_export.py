@@ -27,6 +27,8 @@ BEYOND = {  # and why
     "concave between hypotheses": "the rule concave",
     "integral, to infinity": "the rule integral|may be infinite|integral",
     "mean": "integral",
+    "series": "series|erfc",
+    "telescope": "the rule telescope",
     "rewrite": "the rule rewrite",
     "simplify an equation": "an equation by the rule simplify",
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -11,6 +13,7 @@ from flint import ctx
 
 from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
+from dpsym.engines.prove.functional import by_functions, has_functions
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.plausible import values_told
 from dpsym.engines.prove.search import IDLE, Search
@@ -67,12 +70,22 @@ def _searched(
 ) -> tuple[Proof | None, Mapping[Kind, float], int]:
     """Return what was found, what was spent on it, and the precision that is left behind."""
     ctx.prec = PRECISION
-    search = Search(Effort(steps), solves=solves)
-    try:
-        found = _proof(statement, search)
-    except (DpsymError, RecursionError):
-        found = None  # a term that is out of reach for these rules
-    return found, search.effort.spent, ctx.prec
+    spent, found = Counter[Kind](), None
+    for way in (_proof, _functional) if not solves and has_functions(statement) else (_proof,):
+        search = Search(Effort(steps), solves=solves)
+        with suppress(DpsymError, RecursionError):  # a term that is out of reach for these rules
+            found = way(statement, search)
+        spent += search.effort.spent
+        if found is not None:
+            break
+    return found, spent, ctx.prec
+
+
+def _functional(statement: Statement, search: Search) -> Proof | None:
+    """Return a proof that uses equations and expansions of functions, with an effort of its own."""
+    aim, steps = _narrowed(aim_of(statement, ()))
+    tree = within(steps, by_functions(search, aim))
+    return Proof(tree, tuple(search.terms)) if tree else None
 
 
 def _is_certain(hypothesis: Relation, box: Box) -> bool:

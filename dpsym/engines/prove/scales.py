@@ -54,7 +54,7 @@ def by_exponents(search: Searching, aim: Aim, then: Then) -> Node | None:
 
 def _positive_sides(aim: Aim) -> Iterator[tuple[Term, Term]]:
     """Yield positive a, b with the subject b - a: as stated, by signs, with an exponential alone."""
-    if not any(part.head in ("exp", "pow") for part in aim.subject.nodes()):
+    if not any(part.head in ("exp", "pow", "gamma") for part in aim.subject.nodes()):
         return
     found: list[tuple[Term, Term] | None] = []
     parts = aim.subject.args if aim.subject.head == "add" else ()

@@ -30,6 +30,7 @@ from dpsym.engines.prove.convexity import by_convexity
 from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, is_shown, with_solved
 from dpsym.engines.prove.differences import by_differences
 from dpsym.engines.prove.factors import factored
+from dpsym.engines.prove.functional import by_equations
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import PRECISION, REMEMBERED, certainly_fails, leaves_worth_trying
@@ -199,7 +200,7 @@ class Search(TermTable):
         ctx.prec = PRECISION  # as a look leaves it
         if leaf is not None:
             return list(leaf)
-        return by_multiple(self, aim) if self.solves else None
+        return by_multiple(self, aim) if self.solves else by_equations(self, aim)
 
     def _accepted(self, node: Node | None, aim: Aim) -> Node | None:
         """Return the node if the kernel's rule takes it; only leaves are worth checking here."""
