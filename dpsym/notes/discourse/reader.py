@@ -550,8 +550,8 @@ class DocumentReader:
         """Return whether a heading, or the head of a column, consists of words that are known."""
         return is_heading(tokens, lambda formula: self.page.atom(formula, region), self.page.lexicon)
 
-    def _at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries of the lexicon at a place of a sentence."""
+    def _at(self, texts: Sequence[str], place: int) -> list[tuple[int, Entry]]:
+        """Return the entries of the lexicon at a place of a sentence."""
         return self.page.lexicon.at(texts, place)
 
     def _lead(self, lead: Sentence, inner: Region) -> None:

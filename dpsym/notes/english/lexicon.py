@@ -56,6 +56,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 #: Tables of other things than entries: abbreviations, lists that entries share, words of derivations.
 NO_ENTRIES: Final = frozenset({"short", "shared", "derivation", "role", "formula"})
+MOST_BEGUN: Final = 50_000  # threes of words: texts hold far fewer
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
 _SHARED: Final = re.compile(r"@(\w+)")
 
@@ -91,7 +92,10 @@ class Lexicon:
     hanging: frozenset[str] = field(repr=False)
     words: frozenset[str] = field(repr=False)
     seen: dict[str, Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]] = field(
-        default_factory=dict, repr=False
+        init=False, default_factory=dict, repr=False
+    )
+    begun: dict[tuple[str, ...], tuple[tuple[int, tuple[str, ...], Entry], ...]] = field(
+        init=False, default_factory=dict, repr=False
     )
 
     @cached_property
@@ -133,16 +137,32 @@ class Lexicon:
             self.seen[first] = {second: tuple(those) for second, those in found.items()}
         return self.seen[first]
 
-    def at(self, texts: Sequence[str], place: int) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries whose words stand at a place, if it is one, each with the place behind them."""
+    def beginning(self, words: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...], Entry], ...]:
+        """Return the forms that some words begin: how many words each has, those behind them, its entry.
+
+        Of hundreds that begin with *for all* few go on with the third word.
+        """
+        found = self.begun.get(words)
+        if found is None:
+            if len(self.begun) >= MOST_BEGUN:
+                self.begun.clear()
+            behind = self.behind(words[0])
+            found = self.begun[words] = tuple(
+                (len(form), form[len(words) :], entry)
+                for form, entry in behind.get("".join(words[1:2]), behind[""])
+                if form[: len(words)] == words[: len(form)]
+            )
+        return found
+
+    def at(self, texts: Sequence[str], place: int) -> list[tuple[int, Entry]]:
+        """Return the entries whose words stand at a place, if it is one, each with the place behind them."""
         if not 0 <= place < len(texts):
-            return
-        begun = self.behind(texts[place])
-        following, third = (*texts[place + 1 : place + 3], "", "")[:2]
-        for form, entry in begun.get(following) or begun[""]:  # whose first two words are those
-            end = place + len(form)
-            if len(form) < 3 or (form[2] == third and tuple(texts[place:end]) == form):
-                yield end, entry
+            return []
+        return [
+            (place + length, entry)
+            for length, rest, entry in self.beginning(tuple(texts[place : place + 3]))
+            if not rest or tuple(texts[place + 3 : place + length]) == rest
+        ]
 
     def within(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the entries whose words stand anywhere in a text."""

@@ -63,8 +63,7 @@ def without(category, number):
     left = {
         first: tuple(row for row in whole.by_first[first] if row[1].get("forms") != forms) for first in begun
     }
-    seen = {first: rows for first, rows in whole.seen.items() if first not in begun}
-    return replace(whole, by_first={**whole.by_first, **left}, seen=seen)
+    return replace(whole, by_first={**whole.by_first, **left})
 
 
 def meets(text, words, row):
