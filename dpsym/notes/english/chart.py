@@ -26,6 +26,7 @@ from dpsym.notes.formula.kinds import Kind
 REJECT: Final = object()  # what a meaning returns for a reading that makes no sense
 MOST_STEPS: Final = 60_000  # in one sentence: far above what sentences of a hundred words take
 MOST_MEANINGS: Final = 12  # of one stretch; beyond that it is ambiguous anyway
+MOST_REMEMBERED: Final = 50_000  # of what can stand where certain words do
 
 #: With these words begins what quantifies, supposes, defines or denies: no unknown subject holds them.
 TURNING: Final = frozenset(
@@ -96,6 +97,32 @@ class Rules(dict[str, tuple[tuple[Part, ...], ...]]):
             name: tuple((parts, None if opening(parts)[1] else opening(parts)[0]) for parts in alternatives)
             for name, alternatives in self.items()
         }
+
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        """Everything that no rule defines, as it is found in sentences."""
+        used = (part.symbol for alternatives in self.values() for parts in alternatives for part in parts)
+        return frozenset(symbol.lower() for symbol in used if symbol not in self)
+
+    @cached_property
+    def _fitting(self) -> dict[tuple[str, frozenset[str]], tuple[tuple[Part, ...], ...]]:
+        return {}
+
+    def fitting(self, name: str, ahead: frozenset[str]) -> tuple[tuple[Part, ...], ...]:
+        """Return the alternatives of a rule that can begin with one of the signs ahead, or be empty.
+
+        >>> len(rules_of("greeting = 'hello' NOUN | 'farewell'").fitting("greeting", frozenset(["'hello'"])))
+        1
+        """
+        found = self._fitting.get((name, ahead))
+        if found is None:
+            if len(self._fitting) >= MOST_REMEMBERED:
+                self._fitting.clear()
+            found = tuple(
+                parts for parts, signs in self.openings[name] if signs is None or not signs.isdisjoint(ahead)
+            )
+            self._fitting[name, ahead] = found
+        return found
 
 
 Found = tuple[tuple[int, Any], ...]
@@ -201,8 +228,8 @@ class Chart:
             skips[start].add(end)
         self.reach = self._closures(skips)
         self.known: dict[tuple[str, int], Found] = {}
-        here = [self._signs(place) for place in range(len(units))] + [frozenset[str]()]
-        self.ahead = [frozenset[str]().union(*(here[place] for place in reach)) for reach in self.reach]
+        here = [self._signs(place) & rules.signs for place in range(len(units))] + [frozenset[str]()]
+        self.ahead = [here[reach[0]].union(*(here[place] for place in reach[1:])) for reach in self.reach]
         self.tried = [max((p for p in reach if p < len(units)), default=0) for reach in self.reach]
         self.furthest = 0
 
@@ -240,25 +267,27 @@ class Chart:
     def parse(self, symbol: str, start: int) -> Found:
         """Return every end and meaning of a symbol that begins at a place."""
         key = (symbol, start)
-        if key not in self.known:
+        found = self.known.get(key)
+        if found is None:
             self.known[key] = ()  # a rule that begins with itself finds nothing there
-            self.known[key] = _distinct(self._parse(symbol, start))[: 4 * MOST_MEANINGS]
-        return self.known[key]
+            found = _distinct(self._parse(symbol, start))[: 4 * MOST_MEANINGS]
+            self.known[key] = found
+        return found
 
     def _parse(self, symbol: str, start: int) -> Iterator[tuple[int, Any]]:
-        if symbol in self.rules:
-            meaning = self.meanings.get(symbol)
-            for parts, signs in self.rules.openings[symbol]:
-                if signs is not None and signs.isdisjoint(self.ahead[start]):
-                    self.furthest = max(self.furthest, self.tried[start])
-                    continue
-                for end, bound in self._sequence(parts, 0, start, ()):
-                    value = _meaning(symbol, parts, bound, meaning)
-                    if value is not REJECT:
-                        yield end, value
+        if symbol not in self.rules:
+            for place in self.reach[start]:
+                yield from self._terminal(symbol, place)
             return
-        for place in self.reach[start]:
-            yield from self._terminal(symbol, place)
+        meaning = self.meanings.get(symbol)
+        fitting = self.rules.fitting(symbol, self.ahead[start])
+        if len(fitting) < len(self.rules[symbol]):
+            self.furthest = max(self.furthest, self.tried[start])
+        for parts in fitting:
+            for end, bound in self._sequences(parts, start):
+                value = _meaning(symbol, parts, bound, meaning)
+                if value is not REJECT:
+                    yield end, value
 
     def _terminal(self, symbol: str, place: int) -> Iterator[tuple[int, Any]]:
         if place >= len(self.units):
@@ -281,39 +310,38 @@ class Chart:
         else:
             yield from self.edges[place].get(symbol.lower(), ())
 
-    def _sequence(
-        self, parts: tuple[Part, ...], number: int, start: int, bound: tuple[Any, ...]
-    ) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """Yield ends and what the parts from a number on mean; of repeated parts a tuple."""
-        self.steps.taken += 1
-        if self.exhausted:
-            return
-        if number == len(parts):
-            yield start, bound
-            return
-        part = parts[number]
-        for end, value in self._repeated(part, start):
-            yield from self._sequence(parts, number + 1, end, (*bound, value))
+    def _sequences(self, parts: tuple[Part, ...], start: int) -> list[tuple[int, tuple[Any, ...]]]:
+        """Return ends and what the parts mean; of repeated parts a tuple."""
+        steps = self.steps
+        steps.taken += 1
+        if steps.exhausted:
+            return []
+        found: list[tuple[int, tuple[Any, ...]]] = [(start, ())]
+        for part in parts:
+            longer = []
+            for place, bound in found:
+                following = self._repeated(part, place) if part.often else self.parse(part.symbol, place)
+                steps.taken += len(following)
+                if steps.taken > MOST_STEPS:
+                    return []
+                longer += [(end, (*bound, value)) for end, value in following]
+            found = longer
+        return found
 
-    def _repeated(self, part: Part, start: int) -> Iterator[tuple[int, Any]]:
-        if part.often == "":
-            yield from self.parse(part.symbol, start)
-            return
+    def _repeated(self, part: Part, start: int) -> Sequence[tuple[int, Any]]:
         if part.often == "?":
-            yield start, None
-            yield from self.parse(part.symbol, start)
-            return
-        if part.often == "*":
-            yield start, ()
+            return [(start, None), *self.parse(part.symbol, start)]
+        found: list[tuple[int, Any]] = [(start, ())] if part.often == "*" else []
         waiting: list[tuple[int, tuple[Any, ...]]] = [(start, ())]
         while waiting:
             place, sofar = waiting.pop()
             for end, value in self.parse(part.symbol, place):
                 if end > place and not self.exhausted:
                     self.steps.taken += 1
-                    yield end, (*sofar, value)
+                    found.append((end, (*sofar, value)))
                     if not self.exhausted:
                         waiting.append((end, (*sofar, value)))
+        return found
 
 
 def _distinct(found: Iterable[tuple[int, Any]]) -> Found:
