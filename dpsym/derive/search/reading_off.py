@@ -149,8 +149,9 @@ def _said(rule: Rule, step: Comparison) -> tuple[Comparison, ...]:
 
 def _speaks_of(entry: Comparison, step: Comparison) -> bool:
     """Return whether what a rule says shares more than symbols with a step."""
-    mine = {*_found(entry.args[:2], (SumOver, Expectation, Probability))}
-    mine |= {node for node in _found(entry.args[:2], sympy.Basic) if _is_divergence(node)}
+    sides = entry.lhs, entry.rhs
+    mine = {*_found(sides, (SumOver, Expectation, Probability))}
+    mine |= {node for node in _found(sides, sympy.Basic) if _is_divergence(node)}
     return any(step.has(node) for node in mine)
 
 

@@ -7,6 +7,7 @@ speaks of quantities that goals or hypotheses speak of is proposed; whether it a
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -89,8 +90,8 @@ def _at(
     _place(values)
     for condition in hypotheses(entry.given):
         _by_hypothesis(condition, values, free, known)
-    sides = ((mine, other) for mine in entry.relation.args[:2] for other in goal.args[:2])
-    for mine, other in sides if free - set(values) else ():
+    pairs = itertools.product(_sides(entry.relation), _sides(goal)) if free - set(values) else ()
+    for mine, other in pairs:
         found = match(_put(mine, values), other, free - set(values))
         values.update(found or {})
     if free - set(values):
@@ -101,15 +102,30 @@ def _at(
     conditions = (*given, *obligations(moved))
     for relation in single(stated):
         told = solved(relation, node)
-        if told is None or told.rhs.has(sympy.oo, -sympy.oo, sympy.zoo, sympy.nan):
+        if told is None or _is_infinite(told.rhs):
             continue
         if entry.named or set(_parts(told)) <= spoken:
-            cost = MET if told.rhs in goal.args else NAMED if entry.named else OTHER
+            cost = MET if told.rhs in _sides(goal) else NAMED if entry.named else OTHER
             yield Move(told, (cite(entry.id, moved),), conditions, cost + 0.1 * len(given))
 
 
 def _parts(stated: Comparison) -> tuple[Any, ...]:
     return (*quantities(stated.lhs), *quantities(stated.rhs))
+
+
+def _is_infinite(expression: Any) -> bool:
+    """Return whether infinity, or what has no value, stands in an expression beside its quantities.
+
+    >>> from dpsym.language import Expectation, law, values
+    >>> _is_infinite(Expectation(values("v"), law("P"))), _is_infinite(sympy.oo)
+    (False, True)
+    """
+    numbers = dict.fromkeys(quantities(expression), sympy.S.One)
+    return bool(expression.xreplace(numbers).has(sympy.oo, -sympy.oo, sympy.zoo, sympy.nan))
+
+
+def _sides(stated: Comparison) -> tuple[Any, Any]:
+    return stated.lhs, stated.rhs
 
 
 def _place(values: dict[Any, Any]) -> None:

@@ -1,20 +1,23 @@
 """Theorems of the catalogue as moves: which symbols they are taken at, and which are left out."""
 
-from sympy import sqrt
+from sympy import exp, sqrt
 
 from dpsym.derive.search.known import Known
 from dpsym.derive.search.theorems import Stated, by_theorems
 from dpsym.language import (
     KL,
     MaxDivergence,
+    Probability,
     Product,
     PureDP,
     Renyi,
     Space,
     TotalVariation,
     at_most,
+    equal,
     laws,
     real,
+    values,
 )
 
 (P, Q, R), (A, B) = laws("P Q R"), laws("A B", on=Space("Z"))
@@ -62,3 +65,13 @@ def test_what_speaks_of_other_quantities_is_left_out_unless_it_is_named():
 
 def test_a_law_that_nothing_gives_is_not_guessed():
     assert moves(TRIANGLE, TotalVariation(P, R), at_most(TotalVariation(P, R), 1)) == []
+
+
+def test_a_number_that_stands_on_the_other_side_alone_is_read_there():
+    """Of a function of any size too: the infinite ends of its range are no value of the bound."""
+    (X,), v, t = laws("X"), values("v"), real("t")
+    rate, c = real("lambda", above=0), real("c", above=0)
+    tail = lambda law, x: equal(Probability(v >= t, law), Probability(exp(x * v) >= exp(x * t), law))
+    (move,) = moves(Stated("tails", tail(P, rate)), Probability(v >= t, X), tail(X, c))
+    assert move.relation == tail(X, c)
+    assert move.reasons[0].at[rate] == c
