@@ -94,7 +94,8 @@ def _found(paths: Sequence[Path], form: str, output: Path | None, template: Path
         theorem = load(path)[1]
         found = completed(theorem, settings, Catalogue(settings, cache))
         if found is None:
-            sys.stderr.write(f"{theorem.id}: no derivation was found\n")
+            instead = "without --find it is told how an engine proves it, if one does"
+            sys.stderr.write(f"{theorem.id}: no derivation was found; {instead}\n")
             continue
         sys.stderr.writelines(f"{theorem.id}: {line}\n" for line in lines_of(found))
         claim = theorem.variants()[0][2]

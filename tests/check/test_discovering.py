@@ -20,6 +20,7 @@ from dpsym.language import (
     ZCDP,
     ApproximateDP,
     Claim,
+    Expectation,
     HockeyStick,
     Joint,
     MaxDivergence,
@@ -44,6 +45,7 @@ from dpsym.language import (
     point,
     probability,
     real,
+    values,
     variables,
 )
 
@@ -266,3 +268,10 @@ def test_what_was_found_is_remembered(mine, cache, monkeypatch):
 
 def test_claims_about_numbers_alone_are_not_searched():
     assert not is_about_laws(Claim(at_most(0, a)))
+
+
+def test_no_rule_is_named_for_what_an_engine_shows_without_it():
+    v = values("v", low=0, high=1)
+    claim = Claim(at_most(Expectation(v, P) - Expectation(v, Q), TotalVariation(P, Q)))
+    found = discovered(claim, Settings(examples=20))
+    assert found is None or len(found.steps) > 1
