@@ -109,6 +109,8 @@ PROVED_BY: Final = {"instance": "hypothesis", "hypothesis": "hypothesis", "arith
 def reason_of(step: Step, result: Result | None = None, numbers: Mapping[int, int] | None = None) -> Sentence:
     """Return why a step holds: what it cites, then what its author says of it, else what proved it.
 
+    Where an engine proved it without what it cites, that is said as well.
+
     What it cites that has no name may have a number: ``numbers`` has them by the identity of what is cited.
 
     >>> from dpsym.language import real
@@ -122,8 +124,8 @@ def reason_of(step: Step, result: Result | None = None, numbers: Mapping[int, in
     known = list(dict.fromkeys(part for part in parts if part))
     if said and not any(_text(said) in _text(part) for part in known):
         known.append(said)
-    if not known and result is not None and result.verdict == "proved":
-        known = [(("words", _proved_by(result)),)]
+    if result is not None and result.verdict == "proved" and (not known or _is_alone(step, result)):
+        known.append((("words", _proved_by(result)),))
     return joined(_separated(known))
 
 
@@ -140,6 +142,11 @@ def _separated(parts: list[Sentence]) -> Iterator[tuple[str, str]]:
 def _proved_by(result: Result) -> str:
     engine = str(result.checks.get("proof", {}).get("engine", ""))
     return PROVED_BY.get(engine, "calculation")
+
+
+def _is_alone(step: Step, result: Result) -> bool:
+    """Return whether an engine proved a step without what it cites."""
+    return bool(step.reasons) and result.checks.get("proof", {}).get("engine") == "engine"
 
 
 def lemma_name(source: Established) -> Sentence:

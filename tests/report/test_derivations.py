@@ -5,12 +5,24 @@ from dataclasses import replace
 import pytest
 from sympy import Max, exp
 
-from dpsym import HockeyStick, Renyi, SumOver, Theorem, at_most, laws, point, real, values
+from dpsym import (
+    Expectation,
+    HockeyStick,
+    Renyi,
+    SumOver,
+    Theorem,
+    TotalVariation,
+    at_most,
+    laws,
+    point,
+    real,
+    values,
+)
 from dpsym.check.catalogue import bundled
 from dpsym.check.derived import judged_derivation, with_derivation
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
-from dpsym.derive import Definition, Derivation, Jensen, MonotoneInOrder
+from dpsym.derive import Definition, Derivation, Jensen, Linearity, MonotoneInOrder
 from dpsym.errors import UnusableInput
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document
@@ -134,6 +146,16 @@ def test_a_wrong_derivation_of_a_proved_claim_does_not_seem_to_prove_it(form):
     text = document([found], form)
     assert "proved, but not by this derivation: 2 steps, 1 refuted." in text
     assert "proved in 2 steps" not in text
+
+
+def test_a_reason_that_was_not_needed_is_no_proof():
+    v = values("v", low=0, high=1)
+    gap, distance = Expectation(v, P) - Expectation(v, Q), TotalVariation(P, Q)
+    derivation = Derivation(gap <= distance)
+    derivation.chain(gap).at_most(distance, by=Linearity(v, P))
+    (result,) = derivation.check(examples=20).steps
+    assert result.checks["proof"]["engine"] == "engine"
+    assert text_of(reason_of(derivation.steps()[0], result)).endswith("; calculation")
 
 
 def test_a_theorem_that_is_not_proved_is_no_proof_by_calculation():
