@@ -76,6 +76,7 @@ def adaptively(block: Block, divergence: Any, bound: Any, point: Any, known: Any
         most * outer, by=MonotoneSum(replaced, most), because="each second moment has the same bound"
     )
     steps.equals(most * exp((a - 1) * first), by=DefinitionOf(first, y), because="definition")
+    steps.equals(exp((a - 1) * (first + b)))
     inside.chain(whole).at_most(first + b, using=steps, because="logarithms, divided by a - 1")
     ends = block.cases(goal, less(alpha, sympy.oo), at_least(alpha, sympy.oo), because="which order?")
     inner = ends[0].cases(goal, alpha > 1, alpha <= 1)

@@ -7,12 +7,13 @@ would state a theorem of the field; there is none but the shorthands, which the 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Statement", "definitions", "standing", "statements"]
+__all__ = ["Statement", "believed_in", "definitions", "standing", "statements"]
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,19 @@ def standing(rule: str) -> str:
     """
     found = next((each.name for each in statements() if rule in each.rules), None)
     return found or ("a definition" if rule in definitions() else "a theorem of the field")
+
+
+def believed_in(proofs: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the statements under which the rules stand that proofs use, in the order of the page.
+
+    The proofs are documents, those of the theorems that are cited among them.
+
+    >>> believed_in([{"nodes": [["rule", "LinearSum"], ["rule", "MassOf"]]}, {"nodes": [["rule", "Jensen"]]}])
+    ("Jensen's inequality", 'linearity')
+    """
+    nodes = (node for proof in proofs for node in proof.get("proof", proof).get("nodes", ()))
+    used = {node[1] for node in nodes if node[0] == "rule"}
+    return tuple(each.name for each in statements() if used.intersection(each.rules))
 
 
 @cache

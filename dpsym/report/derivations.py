@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from dpsym.check.catalogue import find
+from dpsym.derive.believed import believed_in
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.derive.ranges import range_of
 from dpsym.derive.reasons import Instantiated, Limit
@@ -74,6 +75,7 @@ class Erratum:
 class Article:
     """All that a document says of one theorem.
 
+    ``believed`` are the statements of the textbook on which the proof rests to its bottom,
     ``tight`` are the points where its two sides meet, ``mistakes`` wrong forms of it with what refutes them,
     ``cites`` the works that it is from, each with the place there, and ``notions`` what it is about.
     """
@@ -89,6 +91,7 @@ class Article:
     scope: str
     rests_on: tuple[str, ...]
     follows_from: tuple[str, ...] = ()
+    believed: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     steps: int = 0
     gaps: int = 0
@@ -324,6 +327,7 @@ def article(
         scope=result.scope if result.verdict == "proved" else "",
         rests_on=result.rests_on,
         follows_from=result.follows_from,
+        believed=believed_in(result.evidence) if result.steps else (),
         parts=tuple(writer.parts),
         steps=len(result.steps),
         gaps=sum(step.verdict not in ("proved", "refuted", "ill-formed") for step in result.steps),

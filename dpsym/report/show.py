@@ -70,6 +70,12 @@ def _derivation(result: Result) -> Iterator[str]:
         reasons = ", ".join(part for part in (step.title, ", ".join(step.rests_on)) if part)
         told = plain(step.latex) or step.message
         yield f"  {number}. {told}  {step.verdict}" + (f" ({reasons})" if reasons else "")
+    if result.steps:
+        from dpsym.derive.believed import believed_in  # all rules come with it
+
+        known = believed_in(result.evidence)
+        if known:
+            yield f"believed for it: {', '.join(known)}"
 
 
 def _figure(name: str, value: Any) -> str:

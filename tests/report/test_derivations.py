@@ -148,6 +148,19 @@ def test_a_wrong_derivation_of_a_proved_claim_does_not_seem_to_prove_it(form):
     assert "proved in 2 steps" not in text
 
 
+@pytest.mark.parametrize("form", ["markdown", "html", "latex", "fragment"])
+def test_what_is_believed_for_a_proof_is_said_to_the_bottom(form):
+    (S, T), v = laws("S T"), values("v", low=0)
+    claim = Expectation(2 * v, S) <= 2 * Expectation(v, S) + TotalVariation(S, T)
+    theorem = Theorem(id="means.twice", title="Twice a mean", claim=claim)
+    steps = theorem.derive(claim.lhs).equals(2 * Expectation(v, S), by=Linearity(2 * v, S))
+    steps.at_most(claim.rhs)
+    judged = judged_derivation(theorem, Settings(examples=20))
+    found = article(theorem, [replace(judged, variant="claim")])
+    assert found.believed == ("linearity",)
+    assert "Believed for it: linearity." in document([found], form)
+
+
 def test_a_reason_that_was_not_needed_is_no_proof():
     v = values("v", low=0, high=1)
     gap, distance = Expectation(v, P) - Expectation(v, Q), TotalVariation(P, Q)

@@ -8,8 +8,19 @@ The proof even gives (1 + e^-epsilon) delta Delta in place of 2 delta Delta.
 
 from sympy import Abs, Max, Rational, exp
 
-from dpsym import ApproximateDP, Expectation, HockeyStick, Theorem, laws, probability, real, values, variables
-from dpsym.derive import Linearity, MonotoneMean, cite
+from dpsym import (
+    ApproximateDP,
+    Expectation,
+    HockeyStick,
+    Theorem,
+    at_most,
+    laws,
+    probability,
+    real,
+    values,
+    variables,
+)
+from dpsym.derive import Linearity, MonotoneMean, Multiplied, cite
 
 epsilon = real("epsilon", at_least=0)
 delta = probability("delta")
@@ -56,4 +67,5 @@ total.chain(a + b).at_most(x + y)
 known, place = cite("approximate-dp.one-sided-means"), {a: U - u, b: d - D, x: grow * u + c, y: grow * d + c}
 steps = theorem.derive(difference).at_most(U - u + (d - D), using=(first, second))
 steps.at_most(grow * u + c + (grow * d + c), by=total.at(place), using=known)
-steps.equals(grow * (u + d) + 2 * c).at_most(theorem.claim.rhs, using=third)
+steps.equals(grow * (u + d) + 2 * c)
+steps.at_most(theorem.claim.rhs, by=Multiplied(at_most(u + d, size), grow, 2 * c), using=third)

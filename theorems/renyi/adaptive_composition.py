@@ -46,4 +46,5 @@ steps.at_most(
     because="each second moment has the same bound",
 )
 steps.equals(exp(rate * b) * exp(rate * first), by=Definition(first, y), because="definition")
+steps.equals(exp(rate * (first + b)))
 theorem.derive(whole).at_most(first + b, using=steps, because="logarithms, divided by α - 1")

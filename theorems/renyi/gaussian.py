@@ -38,6 +38,9 @@ rest = alpha * (alpha - 1) * square / (2 * sigma**2)
 height, rate = 1 / sqrt(2 * pi * sigma**2), alpha - 1
 centre = alpha * mu + (1 - alpha) * mu_
 mixed = alpha * (x - mu) ** 2 + (1 - alpha) * (x - mu_) ** 2
+r, u, v = real("r", above=0), real("u", at_least=0, at_most=oo), real("v", at_least=0)
+same = board.lemma("logarithms", given=equal(exp(r * u), exp(r * v)), general=True)
+same.chain(u).equals(v)
 cases = board.cases(theorem.claim, alpha > 1, alpha <= 1)
 moment = (
     cases[0]
@@ -51,8 +54,11 @@ moment = (
 moment.equals(integral(height * exp(-mixed / (2 * sigma**2))), because="the exponents add up")
 moment.equals(integral(height * exp(peak(centre) + rest)), because="completing the square")
 moment.equals(exp(rest) * integral(height * exp(peak(centre))), because="a constant factor")
-moment.equals(exp(rest), because="the density of a normal law")
-cases[0].chain(divergence).equals(theorem.claim.rhs, using=moment, because="logarithms, divided by α - 1")
+moment.equals(exp(rest), because="the density of a normal law").equals(exp(rate * theorem.claim.rhs))
+place = {r: rate, u: divergence, v: theorem.claim.rhs}
+cases[0].chain(divergence).equals(
+    theorem.claim.rhs, by=same.at(place), using=moment, because="logarithms, divided by α - 1"
+)
 mean = KL(first, second)
 steps = cases[1].chain(divergence).equals(mean, by=AtOrder(alpha, 1, first, second))
 steps.equals(

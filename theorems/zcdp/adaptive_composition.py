@@ -63,6 +63,7 @@ bound.at_most(
 )
 first = Renyi(alpha, P, Q)
 bound.equals(most * exp(rate * first), by=Definition(first, y), because="definition")
+bound.equals(exp(rate * (first + rho2 * alpha)))
 forth = theorem.derive(whole).at_most(
     first + rho2 * alpha, using=bound, because="logarithms, divided by α - 1"
 )

@@ -19,6 +19,7 @@ from dpsym import (
     RandomizedResponse,
     Renyi,
     Theorem,
+    equal,
     laws,
     real,
 )
@@ -52,9 +53,16 @@ theorem.mistake(
 alpha, z = real("alpha", above=1), real("z", at_most=oo)
 loss, mean = PrivacyLoss(P, Q), KL(P, Q)
 X, within = Max(-epsilon, Min(epsilon, loss)), lambda body: ClippedLoss(body, P, Q, epsilon, epsilon)
+board, x, y, r, c = theorem.derivation, real("x"), real("y", at_least=0), real("r"), real("c")
+same = board.lemma("equal means", given=equal(x, y), general=True)
+same.chain(exp(r * x + c)).equals(exp(r * y + c))
+w = real("w", above=0)
+logarithm = board.lemma("logarithms", given=w >= 1, general=True)
+logarithm.chain(0).at_most(log(w))
 centre = theorem.derive(Expectation(X)).equals(Expectation(loss), by=within(loss), because="-ε ≤ Z ≤ ε")
 centre.equals(mean, by=LossMoment(1, P, Q), because="definition")
-shift = [hoeffding(theorem.derivation, X, c, -epsilon, epsilon, {loss: z}) for c in (-1, alpha - 1)]
+bounded = theorem.derive(mean).equals(Expectation(X), by=centre).less(oo)
+shift = [hoeffding(theorem.derivation, X, factor, -epsilon, epsilon, {loss: z}) for factor in (-1, alpha - 1)]
 one = theorem.derive(1).equals(
     Expectation(exp(-loss)), by=ReverseMoment(Q, P, whole=True), because="the masses of Q sum to 1"
 )
@@ -64,8 +72,13 @@ one.at_most(
     by=shift[0],
     because="Hoeffding's lemma for -X, which lies in [-ε, ε]",
 )
-one.equals(exp(epsilon**2 / 2 - mean), using=centre)
-small = theorem.derive(mean).at_most(epsilon**2 / 2, using=one, because="logarithms")
+place = {x: Expectation(X), y: mean, r: -1, c: epsilon**2 / 2}
+one.equals(exp(epsilon**2 / 2 - mean), by=same.at(place), using=(centre, bounded))
+room = theorem.derive(0).at_most(
+    log(one.end), by=logarithm.at({w: one.end}), using=(one, bounded), because="logarithms"
+)
+room.equals(epsilon**2 / 2 - mean, using=bounded)
+small = theorem.derive(mean).at_most(epsilon**2 / 2, using=(room, bounded))
 rate, divergence = alpha - 1, Renyi(alpha, P, Q)
 moment = theorem.derive(exp(rate * divergence)).equals(
     Expectation(exp(rate * loss)), by=LossMoment(alpha, P, Q), because="definition"
@@ -76,7 +89,8 @@ moment.at_most(
     by=shift[1],
     because="Hoeffding's lemma for (α-1) X",
 )
-moment.equals(exp(rate * mean + rate**2 * epsilon**2 / 2), using=centre)
+place = {x: Expectation(X), y: mean, r: rate, c: rate**2 * epsilon**2 / 2}
+moment.equals(exp(rate * mean + rate**2 * epsilon**2 / 2), by=same.at(place), using=(centre, bounded))
 moment.at_most(exp(rate * alpha * epsilon**2 / 2), using=small, because="the mean loss is at most ε²/2")
 forth = theorem.derive(divergence).at_most(
     alpha * epsilon**2 / 2, using=moment, because="logarithms, divided by α - 1"
