@@ -54,8 +54,10 @@ MAX_ROOTS: Final = 50
 MAX_TOTAL_DEGREE: Final = 100_000  # flint takes for ever to factor x^(2^32), which is 32 squares of squares
 
 
-def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
+def normalized(subject: Term, box: Box, *, of_lambert: bool = False) -> tuple[Normalizer, Fraction]:
     """Return the normal form of a term, and the normalizer that knows what its generators mean.
+
+    Only if it is asked for, e^W(u) is written as u/W(u).
 
     Raises:
         KernelRefusal: a subterm may be undefined or infinite on the box, or the form is too large.
@@ -67,6 +69,7 @@ def normalized(subject: Term, box: Box) -> tuple[Normalizer, Fraction]:
     for _ in range(MAX_ROOTS):  # each round learns of one more root that occurs
         try:
             normalizer = Normalizer(box, degrees, around)
+            normalizer.of_lambert = of_lambert
             return normalizer, normalizer.form(subject)
         except NeedsRoot as need:
             degrees[need.key] = lcm(degrees.get(need.key, 1), need.degree)
@@ -94,6 +97,7 @@ class Normalizer:
         self.roots: dict[int, tuple[int, Fraction]] = {}  # generator with g^degree = fraction
         self.exponents: dict[int, Fraction] = {}  # generator exp(e) -> e
         self.done: dict[Term, Fraction] = {}
+        self.of_lambert = False  # whether e^W(u) is written as u/W(u), which enclosures near 0 do not like
         self.signs: dict[object, int] = {}  # of polynomials that occur as sums: 1 where they are positive
 
     def form(self, subject: Term) -> Fraction:
@@ -136,6 +140,8 @@ class Normalizer:
         if head == "tanh":
             e, below = self._exp(times(forms[0], fmpq(2)))
             return reduced(e - below, e + below)
+        if head == "lambertw" and (inverse := self._of_lambert(node.args[0])) is not None:
+            return inverse
         if head in SPELLED and all(self._enclosed(arg).is_at_least(ZERO, True) for arg in node.args[:2]):
             return self.form(SPELLED[head](*node.args))
         if (
@@ -145,6 +151,19 @@ class Normalizer:
         ):
             return RING.constant(value.number), NUMBER_ONE
         return self._generator((head, *map(key_of, forms)), lambda: node), NUMBER_ONE
+
+    def _is_positive(self, node: Term) -> bool:
+        return self._enclosed(node).is_at_least(ZERO, strictly=True)
+
+    def _of_lambert(self, argument: Term) -> Fraction | None:
+        """Return w >= -1 where the argument is written as w e^w."""
+        factors = argument.args if argument.head == "mul" else ()
+        for place, factor in enumerate(factors):
+            if factor.head == "exp" and self._enclosed(value := factor.args[0]).is_at_least(fmpq(-1)):
+                rest = joined("mul", (rat(1), *factors[:place], *factors[place + 1 :]))
+                if self.form(rest) == self.form(value):
+                    return self.form(value)
+        return None
 
     def _enclosed(self, node: Term) -> Interval:
         known = self.around.get(node)
@@ -193,6 +212,10 @@ class Normalizer:
             for place, argument in self.logs.items():
                 if monomial[0] == GENS[place]:
                     return self._root(argument, coefficient)
+            for place, meaning in enumerate(self.meaning if self.of_lambert else ()):  # e^W(u) is u/W(u)
+                if meaning.head == "lambertw" and monomial[0] == GENS[place] and self._is_positive(meaning):
+                    above, below = self.form(meaning.args[0])
+                    return self._root(reduced(above, below * GENS[place]), coefficient)
         key = ("exp", key_of(monomial))
         degree = self.degrees.get(key, 1)
         exponent = coefficient * degree

@@ -45,6 +45,8 @@ def suggested(subject: Term, box: Box) -> dict[Term, Term]:
     """
     try:
         normalizer, (numerator, _) = normalized(subject, box)
+        if numerator and any(part.head == "lambertw" for part in subject.nodes()):
+            normalizer, (numerator, _) = normalized(subject, box, of_lambert=True)
     except KernelRefusal:
         return {}
     return _Steps(subject, normalizer).found if numerator.is_zero() else {}

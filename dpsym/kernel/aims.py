@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from dpsym.errors import EvidenceError, shown
 from dpsym.kernel.enclosure import Box
 from dpsym.kernel.interval import NOWHERE, Interval, to_integers
-from dpsym.kernel.numbers import INFINITY, Value, compare
+from dpsym.kernel.numbers import EXACT_BITS, INFINITY, Value, compare
 from dpsym.kernel.statement import Fold, Relation
 from dpsym.kernel.terms import INF, Term, rat
 
@@ -168,9 +168,17 @@ def hypothesis_of(aim: Aim, place: object) -> Relation:
 
 
 def exact(end: Value) -> Term | None:
-    """Return an end of an interval as a term, if it is a rational number or infinite."""
+    """Return an end of an interval as a term, if it is a rational number or infinite.
+
+    >>> exact(arb("0.75")), exact(arb.pi())
+    (3/4, None)
+    """
     if isinstance(end, fmpq):
         return rat(end)
+    if isinstance(end, arb) and end.is_finite() and end.is_exact():
+        mantissa, exponent = end.man_exp()
+        short = abs(exponent) < EXACT_BITS
+        return rat(fmpq(mantissa) * fmpq(2) ** int(exponent)) if short else None
     return INF if compare("=", end, INFINITY) else -INF if compare("=", end, -INFINITY) else None
 
 

@@ -9,6 +9,7 @@ of which puts another term in the place of a part.  They are suggested from outs
   number c > 0;
 * log u becomes log a + log b, and the like; log(p/q) and p log(p/q) are spelled out where p, q > 0;
 * tanh x becomes (e - 1) / (e + 1) for an e with log e = 2x;
+* exp W(u) becomes u/W(u), and W(u) becomes w >= -1 where u = w e^w;
 * anything becomes what is equal to it as a quotient of polynomials, or the one number that it encloses.
 
 In quotients the n-th power of a^(m/n) is a^m, and the logarithm of a number is a sum of those of primes.
@@ -25,7 +26,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final, TypeAlias
 
-from flint import Ordering, ctx, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+from flint import Ordering, ctx, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from dpsym.errors import KernelRefusal, brief
 from dpsym.kernel.enclosure import Box, enclose, enclosed
@@ -111,6 +112,10 @@ def _is_step(old: Term, new: Term, box: Box) -> bool:
     if old.head == "tanh" and new.args and new.args[0].args:
         e = new.args[0].args[0]
         return new is (e - 1) / (e + 1) and is_equal(logarithm(e, box), 2 * old.args[0])
+    if old.head == "exp" and old.args[0].head == "lambertw":  # of a finite new one W(u) is not 0
+        return is_equal(new, old.args[0].args[0] * old.args[0] ** -1)
+    if old.head == "lambertw" and enclose(new, box).is_at_least(fmpq(-1)):
+        return is_equal(old.args[0], new * term("exp", new))
     if is_equal(old, new) or (new.number is not None and decided("=", enclose(old, box), enclose(new, box))):
         return True
     return is_equal(logarithm(old, box, strictly=False), logarithm(new, box, strictly=False))

@@ -151,6 +151,20 @@ def monotone(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
     return aim.between(term(head, lesser), term(head, greater))
 
 
+@rule("rising", "qtt", "")
+def rising(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
+    """Rule ``rising``: h increases strictly on its domain, in which a and b lie; or it decreases, and b <= a.
+
+    a <= b
+    ------  f is identically h(b) - h(a)
+    f >= 0
+    """
+    runs = FUNCTIONS[head].rises if head in FUNCTIONS else 0
+    require(runs, "this function does not run one way")
+    _same(aim, term(head, greater) - term(head, lesser))
+    return aim.between(*((lesser, greater) if runs > 0 else (greater, lesser)))
+
+
 # --- hypotheses and cases
 
 

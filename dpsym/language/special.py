@@ -271,7 +271,9 @@ ENTRIES: Final[dict[Any, FunctionEntry]] = {
             called=sympy.trigamma,
         ),
         FunctionEntry(Tetragamma, "tetragamma", domain="above 0", latex=r"\operatorname{tetragamma}"),
-        FunctionEntry(sympy.zeta, "zeta", words=("zeta",), domain="above 1"),
+        FunctionEntry(  # a Greek letter of a text need not be it
+            sympy.zeta, "zeta", words=("zeta",), domain="above 1", latex=r"\operatorname{zeta}"
+        ),
         FunctionEntry(Phi, formula=lambda u: sympy.erfc(-u / ROOT) / 2, words=("Phi",)),
         FunctionEntry(phi, formula=lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi)),
         FunctionEntry(

@@ -19,7 +19,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Both, Comparison, ForAll, statement_of
 from dpsym.language.scalars import choose, scalar
 from dpsym.language.spaces import Point
-from dpsym.language.symbols import Variable, real
+from dpsym.language.symbols import Variable, introduced, real
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
@@ -126,6 +126,8 @@ class Supremum(Scalar):
 
     def _latex(self, printer: Any) -> str:
         body, over, *conditions = (printer._print(arg) for arg in self.args)
+        if isinstance(self.args[1], Variable):
+            over = introduced(self.args[1], printer)
         below = (
             over
             if not conditions

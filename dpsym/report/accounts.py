@@ -34,6 +34,7 @@ from dpsym.kernel.rules import (
     monotone,
     narrowed,
     recurred,
+    rising,
     segment,
     substituted,
     telescoped,
@@ -285,6 +286,13 @@ class _Teller:
         self.say(depth, "Put ", _math(f"{formula(var(name))} = {formula(aim.terms[there])}"), ".")
         self.node(substituted(aim, name, fresh, aim.terms[there], aim.terms[back]), node, depth)
 
+    def rising(self, aim: Aim, depth: int, head: str, lesser: int, greater: int, node: Any) -> None:
+        arguments = rising(aim, head, aim.terms[lesser], aim.terms[greater])
+        self.say(
+            depth, f"As {head} runs one way, its arguments are compared: ", _related(arguments.claim), "."
+        )
+        self.node(arguments, node, depth)
+
     def recur(self, aim: Aim, depth: int, part: int, other: int, steps: int, node: Any) -> None:
         by = Term(aim.terms[part].head, (aim.terms[other],))
         self.say(depth, _formula(aim.terms[part]), " is written by ", _formula(by), ".")
@@ -358,7 +366,8 @@ TOLD: Final[Mapping[str, Callable[..., None]]] = {
     "product": _Teller.product, "monotone": _Teller.monotone, "have": _Teller.have, "let": _Teller.let,
     "put": _Teller.put, "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
     "substitute": _Teller.substitute, "integral": _Teller.integral, "only": _Teller.only,
-    "recur": _Teller.recur, "series": _Teller.series, "telescope": _Teller.telescope,
+    "rising": _Teller.rising, "recur": _Teller.recur, "series": _Teller.series,
+    "telescope": _Teller.telescope,
 }  # fmt: skip
 WHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "infinite": (" is infinite", " is finite"),

@@ -90,6 +90,27 @@ def test_equations_are_used_in_both_directions_and_above_zero_alone():
         recurred(aim(term("zeta", x + 1), box(x="(1, oo)")), term("zeta", x + 1), x, 1)
 
 
+@pytest.mark.parametrize(
+    "head", [head for head, entry in FUNCTIONS.items() if entry.rises and head != "lambertw"]
+)
+def test_a_function_that_runs_one_way_is_compared_by_its_arguments(head):
+    low, high = ("1/4", "1/2") if head in ("asin", "erfinv") else ("2", "3")
+    ends = (rat(low), rat(high)) if FUNCTIONS[head].rises > 0 else (rat(high), rat(low))
+    gap = term(head, ends[1]) - term(head, ends[0])
+    check(["rising", head, 0, 1, ["enclose"]], aim(gap, {}, terms=ends, strict=True))
+    with pytest.raises(EvidenceError):
+        check(["rising", head, 0, 1, ["enclose"]], aim(-gap, {}, terms=ends, strict=True))
+    with pytest.raises(EvidenceError):
+        check(["rising", head, 1, 0, ["enclose"]], aim(-gap, {}, terms=ends, strict=True))
+
+
+@pytest.mark.parametrize("head", ["sin", "cos", "gamma", "lgamma", "floor"])
+def test_another_one_is_not(head):
+    gap = term(head, rat(1, 2)) - term(head, rat(3, 2))
+    with pytest.raises(EvidenceError, match="one way"):
+        check(["rising", head, 0, 1, ["enclose"]], aim(gap, {}, terms=(rat(1, 2), rat(3, 2))))
+
+
 def test_what_falls_with_each_step_to_nothing_is_not_below_nothing():
     reciprocal = aim(x**-1, {"x": POSITIVE}, terms=(x**-1, x**-1 * (x + 1) ** -1), strict=True)
     falls = ["sum", [1, ["enclose"]]]

@@ -14,6 +14,7 @@ from dpsym.kernel.terms import INF, PI, Term, rat, term, var
 
 x, y, a = var("x"), var("y"), var("a")
 HALF = rat("1/2")
+W = term("lambertw", x)
 
 
 @pytest.fixture(autouse=True)
@@ -219,3 +220,20 @@ def test_logarithms_of_products_are_those_sums(products, where):
         inside = {name: box("1/3", "1/3") for name in "xya"}
         near = identity.enclose(log(product) - told, inside)
         assert near.ball().overlaps(fmpq(0)) or near.is_zero()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reach", "holds"),
+    [
+        (term("exp", W), x * W**-1, (1, 2), True),
+        (term("exp", W), W * x**-1, (1, 2), False),
+        (term("lambertw", x * term("exp", x)), x, (-1, 2), True),
+        (term("lambertw", x * term("exp", x)), x, (-3, -2), False),  # of the other branch
+        (term("lambertw", 2 * term("exp", x)), x, (1, 2), False),
+    ],
+)
+def test_steps_of_lambert(old, new, reach, holds):
+    found = False
+    with contextlib.suppress(KernelRefusal):
+        found = identity._is_step(old, new, {"x": box(*reach)})
+    assert found is holds

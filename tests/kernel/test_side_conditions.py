@@ -113,6 +113,9 @@ FORGED = [
      claim(unit("x"), 2 * x, "<=", 1), ["concave", "x", "lo", "lo", E, E, E], ()),
     ("the value does not give the variable back",
      claim(unit("x"), x, "<=", 0), ["substitute", "x", "t", 0, 1, E], (var("t") - 1, x)),
+    ("this function does not run one way",  # waved through, it is taken for one that falls
+     claim([over("x", 1, 2)], term("sin", x + 1), "<=", term("sin", rat(1))), ["rising", "sin", 0, 1, E],
+     (x + 1, rat(1))),
     ("this is not so many steps further on",
      claim([over("x", 1, 2)], term("lgamma", x + 2), "<=", term("lgamma", x) + term("log", x)),
      ["recur", 0, 1, 1, SAME], (term("lgamma", x + 2), x)),

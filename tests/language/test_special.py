@@ -146,3 +146,8 @@ def test_derivatives_of_digamma_have_names_of_their_own():
     assert read(r"\operatorname{trigamma}(x) <= 1", where="x > 0").conclusion.lhs.func is sympy.polygamma
     with pytest.raises(IllFormedError, match="orders 0, 1 and 2"):
         scalar(sympy.polygamma(3, x), Context())
+
+
+def test_zeta_is_printed_as_it_is_read():
+    claim = read(r"\operatorname{zeta}(x) \ge 1", where="x > 1")
+    assert read(latex(claim.conclusion), where="x > 1") == claim

@@ -166,6 +166,11 @@ CASES = {
         proof(["concave", "x", "lo", "hi", BOX, BOX, BOX]),
         proof(["concave", "x", "hi", "lo", BOX, BOX, BOX]),
     ),
+    "rising": (
+        statement({"x": "(0, oo)"}, "<", term("erfc", x + 1), term("erfc", x)),
+        proof(["rising", "erfc", 1, 0, ["sum", [2, BOX]]], x, x + 1, rat(1)),
+        proof(["rising", "erfc", 0, 1, ["sum", [2, BOX]]], x, x + 1, rat(1)),
+    ),
     "series": (
         statement({"x": "(0, oo)"}, "<", term("erfc", x), TAIL),
         proof(

@@ -1209,6 +1209,15 @@ def by_monotony(aim, head, a, b, proof):
     yield proof, between(aim, T(head, a), T(head, b))
 
 
+def by_rise(aim, head, a, b, proof):
+    """Compare what a function is of: tanh, erf, exp and log increase, and erfc decreases."""
+    if head not in ("exp", "log", "tanh", "erf", "erfc"):
+        raise BeyondError(f"this reader does not know how {str(head)[:40]} runs")
+    a, b = named(aim, a), named(aim, b)
+    same(aim, minus(T(head, b), T(head, a)))
+    yield proof, between(aim, *((b, a) if head == "erfc" else (a, b)))
+
+
 def by_hypothesis(aim, place, multiple=None, positive_=None):
     op, *sides = at(aim.given, place)
     a, b = parted((op, *sides))
@@ -1384,7 +1393,7 @@ def by_telescoping(aim, name, begin, small, falls, last):
 
 
 BEYOND = ("recur",)
-INEQUALITIES = ("product", "monotone", "segment", "concave", "series", "telescope")
+INEQUALITIES = ("product", "monotone", "rising", "segment", "concave", "series", "telescope")
 RULES = {
     "enclose": by_enclosure,
     "split": by_split,
@@ -1407,6 +1416,7 @@ RULES = {
     "compare": by_comparison,
     "substitute": by_substitution,
     "rewrite": by_rewriting,
+    "rising": by_rise,
     "series": by_expansion,
     "telescope": by_telescoping,
     "simplify": by_simplifying,

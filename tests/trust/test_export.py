@@ -27,6 +27,7 @@ BEYOND = {  # and why
     "concave between hypotheses": "the rule concave",
     "integral, to infinity": "the rule integral|may be infinite|integral",
     "mean": "integral",
+    "rising": "rising|erfc",
     "series": "series|erfc",
     "telescope": "the rule telescope",
     "rewrite": "the rule rewrite",

@@ -13,7 +13,7 @@ from flint import ctx
 
 from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
-from dpsym.engines.prove.functional import by_functions, has_functions
+from dpsym.engines.prove.functional import EQUATED, by_functions, has_functions
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.plausible import values_told
 from dpsym.engines.prove.search import IDLE, Search
@@ -32,6 +32,7 @@ from dpsym.kernel.terms import Term
 __all__ = ["Effort", "closed_forms", "prove"]
 
 STEPS: Final = 30_000
+GLANCE: Final = 0.15  # of the effort, for a first look
 SHARE: Final = 0.5  # of the effort, for a proof of what was made simpler before
 REMEMBERED: Final = 4096  # searches
 PRECISION: Final = 128  # bits, as the judge will use
@@ -70,9 +71,13 @@ def _searched(
 ) -> tuple[Proof | None, Mapping[Kind, float], int]:
     """Return what was found, what was spent on it, and the precision that is left behind."""
     ctx.prec = PRECISION
-    spent, found = Counter[Kind](), None
-    for way in (_proof, _functional) if not solves and has_functions(statement) else (_proof,):
-        search = Search(Effort(steps), solves=solves)
+    spent, found, ways = Counter[Kind](), None, [(_proof, 1.0)]
+    if not solves and has_functions(statement):
+        ways.append((_functional, 1.0))
+        if has_functions(statement, EQUATED):  # with an equation they are seldom proved otherwise
+            ways = [(_proof, GLANCE), *reversed(ways)]
+    for way, share in ways:
+        search = Search(Effort(share * steps), solves=solves)
         with suppress(DpsymError, RecursionError):  # a term that is out of reach for these rules
             found = way(statement, search)
         spent += search.effort.spent

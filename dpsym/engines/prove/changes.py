@@ -38,12 +38,13 @@ CHANGES: Final[Mapping[str, tuple[Callable[[Term], Term], Callable[[Term], Term]
     "exp": (lambda t: term("exp", t), lambda x: term("log", x)),
     "log": (lambda t: term("log", t), lambda x: term("exp", x)),
     "square": (lambda t: t**2, lambda x: x ** rat(1, 2)),
+    "lambert": (lambda t: t * term("exp", t), lambda x: term("lambertw", x)),
     "odds": (lambda t: (1 + t**-1) ** -1, lambda x: (x**-1 - 1) ** -1),  # so written, it stays below 1
 }
 
 
 def moved_by(table: Terms, aim: Aim, name: str, how: str, fresh: str) -> tuple[Around, Aim]:
-    """Return the aim with x = 1/t, a + 1/t, e^t, log t, t^2 or t/(1+t), and what leads to it.
+    """Return the aim with x = 1/t, a + 1/t, e^t, log t, t e^t, t^2 or t/(1+t), and what leads to it.
 
     Raises:
         DpsymError: not every x of the box is so written.

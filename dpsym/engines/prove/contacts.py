@@ -20,7 +20,7 @@ from dpsym.identities import is_identically_zero
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.numbers import ZERO, ball, compare
 from dpsym.kernel.rules import compared, concave_parts, segment
-from dpsym.kernel.terms import Term, rat, var
+from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
@@ -124,7 +124,7 @@ def _between(
 
 
 def by_substitution(search: Searching, aim: Aim, then: Callable[[Aim], Node | None]) -> Node | None:
-    """Put x = 1/t, a + 1/t, e^t or t^2, one variable at a time, and go on."""
+    """Put x = 1/t, a + 1/t, e^t, t e^t or t^2, one variable at a time, and go on."""
     for name, how in _substitutions(aim):
         fresh = f"{name}*"
         try:
@@ -172,6 +172,8 @@ def _substitutions(aim: Aim) -> Iterator[tuple[str, str]]:
         interval = aim.box[name]
         if var(name) in roots:
             yield name, "square"
+        if term("lambertw", var(name)) in aim.subject.nodes():
+            yield name, "lambert"
         if interval.is_at_least(ZERO, strictly=True):
             if not ball(interval.hi).is_finite():
                 yield name, "inverse"

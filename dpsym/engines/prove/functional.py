@@ -21,7 +21,7 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ZERO, compare
-from dpsym.kernel.rules import FURTHEST, bounded, recurred, telescoped
+from dpsym.kernel.rules import FURTHEST, bounded, recurred, rising, telescoped
 from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term, joined, rat, var
 
@@ -29,19 +29,20 @@ if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.proof import Node
 
-__all__ = ["by_equations", "by_functions", "has_functions"]
+__all__ = ["EQUATED", "by_equations", "by_functions", "by_rise", "has_functions"]
 
 Then: TypeAlias = "Callable[[Aim], Node | None]"
 SHARE: Final = 12_000  # steps, for one elementary statement
 SUMS: Final = 3  # partial sums that are tried one after the other
 EQUATED: Final = frozenset(head for head, entry in FUNCTIONS.items() if entry.after is not None)
+RUNNING: Final = frozenset(head for head, entry in FUNCTIONS.items() if entry.rises) - {"exp", "log", "tanh"}
 EXPANDED: Final = frozenset(head for head, entry in FUNCTIONS.items() if entry.series is not None)
 
 
-def has_functions(statement: Statement) -> bool:
+def has_functions(statement: Statement, heads: frozenset[str] = EQUATED | EXPANDED) -> bool:
     """Return whether a statement speaks of a function that has an equation or an expansion."""
     sides = (statement.conclusion.lhs, statement.conclusion.rhs)
-    return any(_special(side, EQUATED | EXPANDED) for side in sides)
+    return any(_special(side, heads) for side in sides)
 
 
 def by_functions(search: Searching, aim: Aim) -> Node | None:
@@ -55,6 +56,39 @@ def by_equations(search: Searching, aim: Aim) -> Node | None:
         return None
     around, moved = _one_apart(search, aim)
     return within(around, search.quick(moved)) if around else None
+
+
+def by_rise(search: Searching, aim: Aim, level: int) -> Node | None:
+    """Compare the arguments of two values of a function that runs one way, if they differ by the subject."""
+    scale, total = _multiple(aim.subject)
+    sides = [(scale * n, part) for n, part in map(_multiple, total.args if total.head == "add" else ())]
+    if len(sides) != 2 or sides[0][0] != -sides[1][0]:
+        return None
+    (number, greater), (_, lesser) = sorted(sides, key=lambda side: side[0], reverse=True)
+    head = greater.head
+    if head != lesser.head or head not in RUNNING:
+        return None
+    places = [search.place(each.args[0]) for each in (lesser, greater)]
+    gap = aim.toward(greater - lesser)
+    try:
+        arguments = rising(gap, head, lesser.args[0], greater.args[0])
+    except DpsymError:
+        return None
+    node = search.attempt(arguments, level - 1)
+    inner = node and ["rising", head, *places, node]
+    parts = ([search.place(rat(number)), 1, 1, ["enclose"]], [search.place(gap.subject), 1, 1, inner])
+    return inner and ["product", *parts]
+
+
+def _multiple(summand: Term) -> tuple[fmpq, Term]:
+    """Return the number before a term, and the term."""
+    number, rest = fmpq(1), list[Term]()
+    for factor in summand.args if summand.head == "mul" else (summand,):
+        if factor.number is None:
+            rest.append(factor)
+        else:
+            number = number * factor.number
+    return number, rest[0] if len(rest) == 1 else joined("mul", (rat(1), *rest))
 
 
 def _one_apart(search: Searching, aim: Aim) -> tuple[Around, Aim]:

@@ -30,7 +30,7 @@ from dpsym.engines.prove.convexity import by_convexity
 from dpsym.engines.prove.derived import by_contradiction, by_division, by_multiple, is_shown, with_solved
 from dpsym.engines.prove.differences import by_differences
 from dpsym.engines.prove.factors import factored
-from dpsym.engines.prove.functional import by_equations
+from dpsym.engines.prove.functional import by_equations, by_rise
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import PRECISION, REMEMBERED, certainly_fails, leaves_worth_trying
@@ -189,7 +189,14 @@ class Search(TermTable):
 
     def _rules(self) -> tuple[Callable[[Aim, int], Node | None], ...]:
         if not self.solves:
-            return (self._cases, self._by_factors, self._by_face, self._by_bound, self._by_logs)
+            return (
+                self._cases,
+                self._by_factors,
+                self._by_rise,
+                self._by_face,
+                self._by_bound,
+                self._by_logs,
+            )
         telling = (self._by_bound, self._by_concavity, self._by_division)  # they use hypotheses
         return (self._cases, self._by_factors, *telling, self._by_face, self._by_logs)
 
@@ -289,6 +296,9 @@ class Search(TermTable):
 
     def _by_bound(self, aim: Aim, level: int) -> Node | None:
         return by_bound(self, aim, level) if aim.hypotheses else None
+
+    def _by_rise(self, aim: Aim, level: int) -> Node | None:
+        return by_rise(self, aim, level)
 
     def _by_concavity(self, aim: Aim, level: int) -> Node | None:
         return by_concavity(self, aim, level - 1) if aim.hypotheses else None

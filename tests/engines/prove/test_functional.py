@@ -1,7 +1,21 @@
 """Inequalities of functions with an equation or an expansion, on whole ranges, and false ones beside them."""
 
 import pytest
-from sympy import Rational, beta, digamma, erfc, exp, gamma, log, loggamma, pi, polygamma, sqrt, zeta
+from sympy import (
+    LambertW,
+    Rational,
+    beta,
+    digamma,
+    erfc,
+    exp,
+    gamma,
+    log,
+    loggamma,
+    pi,
+    polygamma,
+    sqrt,
+    zeta,
+)
 
 from dpsym import at_least, at_most, equal, real
 from dpsym.engines.prove import prove
@@ -12,6 +26,7 @@ F = Rational
 x, s = real("x", above=0), real("s", above=0, below=1)
 p, q = real("p", at_least=1), real("q", at_least=1)
 y, order = real("y", above=0), real("z", above=1)
+t, u = real("t", at_least=2), real("u", at_least=3)
 ROOT_OF_BELL = sqrt(2 * pi * x) * (x / exp(1)) ** x
 
 #: What holds, and how it is shown: by the equation, by partial sums, by steps of 1, by concavity, by slopes.
@@ -26,6 +41,9 @@ TRUE = {
     "logarithmically convex": at_most(gamma((x + y) / 2) ** 2, gamma(x) * gamma(y)),
     "beta": at_most(beta(p, q), 1 / (p * q)),
     "zeta": at_most(zeta(order), order / (order - 1)),
+    "arguments": at_most(gamma((x + t) / 2) ** 2, gamma(x) * gamma(t)),
+    "W of what it is the inverse of": equal(LambertW(x * exp(x)), x),
+    "W put in": at_most(LambertW(u), log(u) - log(log(u)) / 2),
     "tail": at_most(erfc(x), exp(-(x**2)) / (sqrt(pi) * x)),
 }
 FALSE = {
@@ -36,6 +54,9 @@ FALSE = {
     "quotient": at_least(gamma(x + 1) / gamma(x + s), (x + F(1, 9)) ** (1 - s)),
     "logarithmically concave": at_least(gamma((x + y) / 2) ** 2, gamma(x) * gamma(y)),
     "beta": at_most(beta(p, q), F(98, 100) / (p * q)),
+    "arguments": at_most(F(51, 50) * gamma((x + t) / 2) ** 2, gamma(x) * gamma(t)),
+    "W of what it is the inverse of": equal(LambertW(x * exp(x)), F(51, 50) * x),
+    "W put in": at_most(LambertW(u), F(98, 100) * (log(u) - log(log(u)) / 2)),
     "zeta": at_most(zeta(order), F(99, 100) * order / (order - 1)),
     "loggamma": at_least(loggamma(x + 1), x * log(x) - x + log(2 * pi * x) / 2 + 1 / (12 * x)),
 }

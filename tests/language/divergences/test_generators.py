@@ -35,6 +35,7 @@ from dpsym.language import (
     TradeOff,
     TriangularDiscrimination,
     at_most,
+    chernoff_information,
     divergence,
     equal,
     hockey_stick,
@@ -251,3 +252,14 @@ def test_notation_is_read():
 def test_what_is_printed_is_read(entry, parameters):
     node = getattr(public, entry.name)(*parameters, *laws("P Q"))
     assert read(latex(at_most(node, 5)), where=r"P, Q \text{ on } \mathcal{Y}").conclusion.lhs == node
+
+
+def test_chernoff_information_is_printed_with_its_orders():
+    first, second = laws("P Q")
+    printed = latex(chernoff_information(first, second))
+    assert printed.startswith(r"\sup_{a' \in (0, 1)} ")
+    bounded = read(printed + r" \le 2", where=r"P, Q \text{ on } \mathcal{Y}")
+    assert (
+        latex(bounded.conclusion)
+        == printed.replace(r"\sup_{", r"\forall ").replace("} D", r":\; D", 1) + r" \le 2"
+    )
