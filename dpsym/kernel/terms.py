@@ -208,14 +208,14 @@ def rat(value: int | str | Fraction | fmpq, denominator: int = 1) -> Term:
     >>> rat("7/3"), rat(6, 4), rat(Fraction(1, 2))
     (7/3, 3/2, 1/2)
     """
+    if type(value) is int and denominator == 1 and value in _WHOLE:
+        return _WHOLE[value]
     if isinstance(value, str):
         numerator, _, below = value.partition("/")
         if max(len(numerator), len(below)) > MAX_BITS // 3:
             raise KernelRefusal(f"a number of {len(value)} digits is larger than the kernel takes")
         value = fmpq(int(numerator), int(below or 1))
-    elif type(value) is not fmpq and isinstance(
-        value, Fraction
-    ):  # what is asked of an abstract class takes long
+    elif not isinstance(value, (fmpq, int)) and isinstance(value, Fraction):  # abstract classes take long
         value = fmpq(value.numerator, value.denominator)
     return Term("rat", (), fmpq(value) if denominator == 1 else fmpq(value) / denominator)
 
@@ -392,5 +392,6 @@ def _forgotten(reference: KeyedRef[object, Term]) -> None:
 
 _TERMS: Final[dict[object, KeyedRef[object, Term]]] = {}
 atexit.register(_TERMS.clear)  # flint cannot hash a number any more when the interpreter goes down
+_WHOLE: Final = {n: Term("rat", (), fmpq(n)) for n in range(-9, 10)}  # made so often that they are kept
 PI: Final = Term("pi")
 INF: Final = Term("inf")
