@@ -58,7 +58,17 @@ class OnSpace(Named):
         return tuple(f"{self.name}[{place + 1}]" for place in range(self.space.count(context)))
 
 
-class Construct(sympy.Basic, metaclass=ABCMeta):
+class NodeType(ABCMeta):
+    """The type of the nodes, which are told apart as other objects are: none is registered to be one.
+
+    What is asked of an abstract class takes several times as long, and every walk through a formula asks.
+    """
+
+    __instancecheck__ = type.__instancecheck__
+    __subclasscheck__ = type.__subclasscheck__
+
+
+class Construct(sympy.Basic, metaclass=NodeType):
     """A node of the vocabulary, with the kinds of its arguments.
 
     Attributes:
