@@ -18,7 +18,7 @@ from dpsym.check.outright import described
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.words import shortcoming
-from dpsym.derive.reasons import AtHypothesis, Cited
+from dpsym.derive.reasons import AtHypothesis, Cited, Instantiated, Limit
 from dpsym.derive.rules.base import Rule
 from dpsym.errors import UnusableInput
 from dpsym.language.printing import in_orders
@@ -136,11 +136,25 @@ def _call(step: Step) -> str:
 
 
 def _code(reason: Any) -> str:
-    if isinstance(reason, (Cited, AtHypothesis)):
-        values = reason.at if isinstance(reason, Cited) else reason.values
-        at = "{" + ", ".join(f"{key}: {value}" for key, value in values.items()) + "}"
-        return f'cite("{reason.id}", {at})' if isinstance(reason, Cited) else f"given_at({at})"
-    return repr(reason) if isinstance(reason, Rule) else "the chain above"
+    """Return a reason as it is written in a theorem file; ``above`` is the chain of the lines before.
+
+    >>> from dpsym.derive import Derivation, limit
+    >>> from dpsym.language import real
+    >>> x, alpha = real("x"), real("alpha", above=1)
+    >>> _code(limit(Derivation().chain(x).at_most(alpha), {alpha: 1}))
+    'limit(above, {alpha: 1})'
+    """
+    if isinstance(reason, Rule):
+        return repr(reason)
+    values = getattr(reason, "at" if isinstance(reason, Cited) else "values", {})
+    at = "{" + ", ".join(f"{key}: {value}" for key, value in values.items()) + "}"
+    if isinstance(reason, Cited):
+        return f'cite("{reason.id}", {at})'
+    if isinstance(reason, AtHypothesis):
+        return f"given_at({at})"
+    if isinstance(reason, Limit):
+        return f"limit(above, {at})"
+    return f"above.at({at})" if isinstance(reason, Instantiated) else "above"
 
 
 def derived_files(ids: Sequence[str], *, everything: bool, finding: bool = False) -> list[Path]:
