@@ -306,4 +306,4 @@ def _whole(found: Sequence[Result | None], claims: Sequence[Work | None]) -> boo
 def _known_by(claim: Work | None, blank: Result) -> str:
     """Return what a result depends on: the claim with its readings, and if all around it was understood."""
     meaning = claim.meaning if isinstance(claim, Passed) else str(claim)
-    return digest(meaning, json.dumps([blank.assumed, bool(blank.not_understood)]))
+    return digest(meaning, json.dumps([blank.assumed, blank.message, bool(blank.not_understood)]))

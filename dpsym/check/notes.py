@@ -210,11 +210,18 @@ class _Maker:
             verdict = SETTLED.get(item.kind, "unread")
             place = self._place(item.source.place(item.at or item.span))
             settled = replace(blank, verdict=verdict, message=item.message, reading=item.reading)
-            return replace(settled, place=place, not_understood=rows), None
+            settled = replace(settled, place=place, not_understood=rows)
+            return settled, self._whatever(item, blank)
         blank = replace(blank, assumed=item.message, not_understood=rows)
         return _passed_on(
             blank, Readings(item.claim, item.instead, item.strong, bool(rows), item.guessed, item.proposed)
         )
+
+    def _whatever(self, item: Item, blank: Result) -> Work | None:
+        """Return what proves something that was not read, if it is claimed whatever its terms are."""
+        if item.whatever is None:
+            return None
+        return _passed_on(blank, Readings(item.whatever, whatever=item.terms))[1]
 
     def _blank(self, item: Item, name: str) -> Result:
         place = self._place(item.place())
@@ -266,7 +273,8 @@ def _meaning(readings: Readings) -> str:
 
     claims = (readings.weak, readings.instead, readings.strong)
     told = ["" if claim is None else identity(claim) for claim in claims]
-    return digest(*told, str(readings.doubted), str(readings.guessed), str(readings.proposed))
+    said = (str(readings.doubted), str(readings.guessed), str(readings.proposed), readings.whatever)
+    return digest(*told, *said)
 
 
 def stated_sheet(latex: str, where: str, *, defaults: bool = False) -> Sheet:

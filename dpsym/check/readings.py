@@ -6,6 +6,9 @@ bears on the claim, and if the point satisfies what the text may suppose besides
 mentions.  That a claim is ill-formed is said under the same conditions.  Otherwise it is doubtful, which is a
 question to the author.
 
+What holds whatever terms of a formula are holds of the formula, also where these are not read; anything but
+a proof of that says nothing about it.
+
 Where the name of a law has several meanings, and the text does not say which, the claim is decided under
 each: what holds under all of them holds, what fails under all of them fails, and anything else is doubtful.
 """
@@ -45,6 +48,8 @@ class Readings:
         doubted: whether words that may bear on the claim were not understood.
         guessed: whether a symbol of it is declared nowhere.
         proposed: whether what its symbols are is only proposed by another program.
+        whatever: of what was not read, if ``weak`` is claimed of any numbers in place of its terms: which
+            symbols stand for which terms, in words.
     """
 
     weak: Claim
@@ -53,6 +58,7 @@ class Readings:
     doubted: bool = False
     guessed: bool = False
     proposed: bool = False
+    whatever: str = ""
 
     def meanings(self) -> Iterator[tuple[str, Readings]]:
         """Yield what names of laws with several meanings may stand for, and the readings with that."""
@@ -94,6 +100,8 @@ def decided(readings: Readings, blank: Result, decide: Callable[[Claim, Result],
 
 def _between(readings: Readings, blank: Result, decide: Callable[[Claim, Result], Result]) -> Result:
     """Return the result of a claim with one meaning of the names of laws."""
+    if readings.whatever:
+        return _whatever(readings, blank, decide)
     result = decide(readings.weak, blank)
     if result.verdict in HOLDS and (readings.proposed or TOLD in blank.assumed):
         result = _needed(readings.weak, result, decide)
@@ -119,6 +127,13 @@ def _between(readings: Readings, blank: Result, decide: Callable[[Claim, Result]
         return other
     supposed = blank.assumed or "what the text gives as a reason, or said before"
     return _doubtful(result, f"it is {other.verdict} with what may be supposed: {supposed}")
+
+
+def _whatever(readings: Readings, unread: Result, decide: Callable[[Claim, Result], Result]) -> Result:
+    """Return a proof of what holds whatever its terms are; else it is as unread as it was."""
+    blank = replace(unread, verdict="undecided", message="", place=None, assumed=readings.whatever)
+    result = decide(readings.weak, replace(blank, reading=readings.weak.reading()))
+    return result if result.verdict == "proved" else unread
 
 
 def _changed(claim: Claim, change: dict[Any, Any]) -> Claim:

@@ -46,6 +46,13 @@ class Item:
     doubts: tuple[tuple[int, str], ...] = ()
     guessed: bool = False
     said: str = ""  # the formula as it was parsed, printed again
+    #: of what was not read the claim that it holds whatever its terms are, and which symbols stand for them:
+    #: a proof of it is one of what is written
+    whatever: Claim | None = None
+    terms: str = ""
+    resting: frozenset[str] = (
+        frozenset()
+    )  # the symbols of these of which nothing may be said but what is read
     proposed: bool = False  # whether it rests on what another program proposes, and nobody accepted
 
     @property

@@ -84,7 +84,8 @@ class Resumable:
         prints, self._prints = self._prints, list(map(repr, document.blocks))
         changed = 0 if before is None else _changed(before, document)
         usual = self.customs.conventions
-        page = Page(document, self.defaults or self.customs.supposes, self.customs.lexicon, usual)
+        supposes = self.defaults or self.customs.supposes
+        page = Page(document, supposes, self.customs.lexicon, usual, abstracts=True)
         reader = self._reader
         alike = reader is not None and reader.page.macros == page.macros and not _several(document)
         same = sum(1 for _ in _alike(prints, self._prints))

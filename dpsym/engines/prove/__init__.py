@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from flint import ctx
@@ -15,6 +15,7 @@ from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
 from dpsym.engines.prove.functional import EQUATED, by_functions, has_functions
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
+from dpsym.engines.prove.nonzero import apart_from_zeros, is_held_up
 from dpsym.engines.prove.plausible import values_told
 from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
@@ -102,9 +103,17 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
     aim, steps = _narrowed(aim)
     around = [*around, *steps]
-    tree = _shown(search, _sparse(aim)) if search.solves else _tidily(search, aim) or _shown(search, aim)
+    look = partial(_looked_for, search)
+    ways = (look, partial(apart_from_zeros, search, then=look))
+    tree = next((found for way in (reversed(ways) if is_held_up(aim) else ways) if (found := way(aim))), None)
     tree = within(around, tree) or _by_mean_values(search, aim_of(statement, ()))
     return Proof(tree, tuple(search.terms)) if tree else None
+
+
+def _looked_for(search: Search, aim: Aim) -> Node | None:
+    if search.solves:
+        return _shown(search, _sparse(aim))
+    return _tidily(search, aim) or _shown(search, aim)
 
 
 def _narrowed(aim: Aim) -> tuple[Aim, Around]:

@@ -51,6 +51,7 @@ from dpsym.notes.discourse.introducing import (
 )
 from dpsym.notes.discourse.masses import complement, masses_in, shares_of
 from dpsym.notes.discourse.noise import made_by_noise
+from dpsym.notes.discourse.opaque import with_any_numbers
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.parameters import INTERNAL, any_of, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import (
@@ -2270,12 +2271,20 @@ class Actor:
                         meant = Meant(conclusion, entry.given)
                         items.append(self._made(meant, [link], formula, where, inner, hints))
             except TROUBLE as error:
-                items.append(replace(self.page.complain(formula, error, inner), span=where))
+                left = replace(self.page.complain(formula, error, inner), span=where)
+                items.append(self._whatever(left, link, inner))
                 self._leave_new_open(node, formula, where)
             if before is not None and len(items) == start + 1:
                 items[start] = self._measured(items[start], link, before, inner)
             before = link
         return items
+
+    def _whatever(self, left: Item, link: Node, inner: Region) -> Item:
+        """Return what was not read with what it claims whatever its terms are, which may be shown."""
+        found = with_any_numbers(link, inner, self.page.known) if self.page.abstracts else None
+        if found is None:
+            return left
+        return replace(left, whatever=found.claim, terms=found.told, resting=found.resting)
 
     def _maybe_ranges(self, node: Node, inner: Region) -> tuple[Any, ...]:
         """Return the bounds of symbols behind a statement, which may be claimed or be its condition."""

@@ -52,6 +52,8 @@ class Page:
     items: list[Item] = field(default_factory=list)
     declarations: int = 0
     mentions: int = 0
+    #: whether what is not read may be claimed of any numbers: in notes, where a proof of it is as good
+    abstracts: bool = False
     in_force: set[int] = field(
         default_factory=set
     )  # by identity, what was supposed, and of its symbols what they are, where something was claimed

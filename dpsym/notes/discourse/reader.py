@@ -204,7 +204,8 @@ def read_document(
         UnusableInput: the document is far longer than a book.
     """
     refuse_if_too_long(document)
-    reader = DocumentReader(Page(document, defaults, words or lexicon(), usual or conventions()))
+    page = Page(document, defaults, words or lexicon(), usual or conventions(), abstracts=True)
+    reader = DocumentReader(page)
     reader.run()
     return reader.reading()
 
@@ -778,7 +779,9 @@ class DocumentReader:
                 continue
             if changed := doubt.named & self._notations_of(item, before):
                 self.page.items[place] = withdrawn(item, doubt, ", ".join(sorted(changed)))
-            elif place >= start and (not doubt.explains or self._shares(item, doubt)):
+                continue
+            self.page.items[place] = item = without_resting(item, doubt)
+            if place >= start and (not doubt.explains or self._shares(item, doubt)):
                 said = replace(doubt, qualifies=doubt.qualifies and place >= last)
                 self.page.items[place] = with_doubt(item, said)
 
@@ -2414,10 +2417,18 @@ def skipped(item: Item) -> Item:
     return replace(item, kind=ItemKind.REMARK, claim=None, steps=(), message=told)
 
 
+def without_resting(item: Item, doubt: Doubt) -> Item:
+    """Return an item, and its steps, without what terms are taken for of which words may say something."""
+    steps = tuple(without_resting(step, doubt) for step in item.steps)
+    if item.resting & (doubt.symbols | doubt.notations):
+        item = replace(item, whatever=None, terms="", resting=frozenset())
+    return replace(item, steps=steps) if steps else item
+
+
 def withdrawn(item: Item, doubt: Doubt, changed: str) -> Item:
     """Return the item of a claim without a verdict, as words behind it may say what a notation means."""
     told = f"line {doubt.line} may say what {changed} means here: {quoted(doubt.words)} is not understood"
-    return replace(item, kind=ItemKind.UNREAD, claim=None, strong=None, steps=(), message=told)
+    return replace(item, kind=ItemKind.UNREAD, claim=None, strong=None, whatever=None, steps=(), message=told)
 
 
 def with_doubt(item: Item, doubt: Doubt) -> Item:
