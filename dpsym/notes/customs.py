@@ -73,7 +73,7 @@ def _customs(tables: Mapping[str, Any]) -> Customs:
         raise UnusableInput("'suppose' under [conventions] is true or false")
     rows = {key: _rows(said, key, "conventions") for key in said if key != "suppose"}
     entries = {key: _rows(words, key, "lexicon") for key in words}
-    if "short" in entries:
+    if {"short", "spelled"} & set(entries):
         raise UnusableInput(f"the lexicon takes no patterns; its categories are {', '.join(FEATURES)}")
     _limit(entries)
     return Customs(lexicon_with(entries), conventions_with(rows), supposes)

@@ -29,6 +29,7 @@ from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.expectations import random_variable
 from dpsym.notes.meaning.objects import Dataset, Images, Index, Outcome, Procedure, Query
 from dpsym.notes.meaning.spaces import space_of
+from dpsym.notes.meaning.uniform import spaced
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Name, Node, Operation, Power
 from dpsym.notes.words import shown
@@ -258,8 +259,13 @@ def introduce_draws(
         apart = one is not None and isinstance(one.value, Draw)
         name = family_name(written) if apart else written
         called = unused(scope.dpsym_name(written), scope) if apart else scope.dpsym_name(written)
-        if count is not None:
-            value: Any = draws(called, law(source, scope), count)
+        numbers = spaced(source.unfenced(), scope) if count is not None else None
+        if numbers is not None:
+            place = sympy.Dummy("place")
+            below = draws(unused(f"{called}_0", scope, numbers.law), numbers.law, count)
+            value: Any = Images(below, sympy.Lambda(place, numbers.at(place)))
+        elif count is not None:
+            value = draws(called, law(source, scope), count)
         else:
             value = random_variable(called, source, scope)
         if isinstance(value, PrivacyLoss):

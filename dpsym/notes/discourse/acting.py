@@ -53,7 +53,7 @@ from dpsym.notes.discourse.masses import complement, masses_in, shares_of
 from dpsym.notes.discourse.noise import made_by_noise
 from dpsym.notes.discourse.opaque import with_any_numbers
 from dpsym.notes.discourse.page import Page, label_of
-from dpsym.notes.discourse.parameters import INTERNAL, any_of, are_complete, law_in_words
+from dpsym.notes.discourse.parameters import FIXED, INTERNAL, any_of, are_complete, law_in_words
 from dpsym.notes.discourse.privacy import (
     Meant,
     claimed_notion,
@@ -1118,15 +1118,13 @@ class Actor:
         """Return the law that words name, with its parameters, as a formula."""
         conditions = [atom.node for atom in prop.law.parameters if isinstance(atom.node, Chain)]
         values = tuple(_values_of(prop.law))
-        if prop.law.name == "standard normal":
-            values = (Number("0"), Number("1"))
         if conditions:
             self.page.known.supply([node for node in values if not isinstance(node, Name)], region)
             declare_all(conditions, region.scope, "a parameter", fresh=False)
         span = prop.atoms[0].span
         named: Node = self._law_of_variable(values[0], region) if values else Number("0")
-        if prop.law.name == "standard normal":
-            named = Apply(Name("Normal", "rm"), values, span=span)
+        if prop.law.name in FIXED:
+            named = replace(FIXED[prop.law.name], span=span)
         elif prop.law.name:
             mean = self._mean_of(prop)
             if not values and mean is not None and isinstance(mean.index, Name):

@@ -13,6 +13,7 @@ from typing import Final
 from dpsym.errors import Unread
 from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.distributions import LAWS as ENTRIES
+from dpsym.notes.meaning.uniform import SIGN
 from dpsym.notes.syntax import Apply, Name, Node, Number, Operation, Power
 
 __all__ = ["INTERNAL", "LAWS", "any_of", "are_complete", "law_in_words"]
@@ -41,12 +42,17 @@ def _scale_of_deviation(value: Node) -> Node:
 LAWS: Final[Mapping[str, tuple[Mapping[str, Made], ...]]] = {
     "Lap": (
         {"mean": _same},
-        {"scale": _same, "variance": _scale_of_variance, "deviation": _scale_of_deviation},
+        {"scale": _same, "noise": _same, "variance": _scale_of_variance, "deviation": _scale_of_deviation},
     ),
-    "Normal": ({"mean": _same}, {"variance": _same, "deviation": _square}),
+    "Normal": ({"mean": _same}, {"variance": _same, "deviation": _square, "noise": _square}),
     "Bern": ({"chance": _same, "mean": _same},),
     "Bin": ({"count": _same}, {"chance": _same}),
     "Unif": ({"range": _same},),
+}
+#: Laws without parameters, by their formulas.
+FIXED: Final[Mapping[str, Apply]] = {
+    "standard normal": Apply(Name("Normal", "rm"), (Number("0"), Number("1"))),
+    "Rademacher": SIGN,
 }
 #: Laws that can be meant without their first parameter, which is then 0.
 CENTRED: Final = frozenset({"Lap"})
@@ -67,6 +73,8 @@ def law_in_words(
     >>> shown(law_in_words("Normal", [("deviation", Name("s")), ("mean", Name("m"))]))
     'Normal(m, s^2)'
     """
+    if law in FIXED and not given:
+        return FIXED[law]
     places = LAWS.get(law)
     if law in ENTRIES:
         return _of_table(law, given)

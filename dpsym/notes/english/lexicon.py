@@ -55,7 +55,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "cue": ("is", "relation?", "name?", "digits?"),
 }
 #: Tables of other things than entries: abbreviations, lists that entries share, words of derivations.
-NO_ENTRIES: Final = frozenset({"short", "shared", "derivation", "role", "formula"})
+NO_ENTRIES: Final = frozenset({"short", "spelled", "shared", "derivation", "role", "formula"})
 MOST_BEGUN: Final = 50_000  # threes of words: texts hold far fewer
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
 _SHARED: Final = re.compile(r"@(\w+)")
@@ -82,6 +82,14 @@ class Short:
     words: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Spelled:
+    """What a formula stands for where it is written in place of words, before some words."""
+
+    words: tuple[str, ...]
+    before: frozenset[str]
+
+
 @dataclass(frozen=True, eq=False)
 class Lexicon:
     """All entries, found by the words with which they begin."""
@@ -89,6 +97,7 @@ class Lexicon:
     entries: tuple[Entry, ...]
     by_first: Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]] = field(repr=False)
     shorts: tuple[Short, ...] = field(repr=False)
+    spelled: Mapping[str, Spelled] = field(repr=False)  # by the formulas, without spaces and styles
     hanging: frozenset[str] = field(repr=False)
     words: frozenset[str] = field(repr=False)
     seen: dict[str, Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]] = field(
@@ -253,7 +262,7 @@ def role(name: str) -> re.Pattern[str]:
 @lru_cache(maxsize=8)
 def _built(more: str) -> Lexicon:
     tables: dict[str, list[Any]] = {
-        name: list(rows) for name, rows in standard().items() if name not in NO_ENTRIES - {"short"}
+        name: list(rows) for name, rows in standard().items() if name not in NO_ENTRIES - {"short", "spelled"}
     }
     for name, rows in json.loads(more).items():
         tables.setdefault(name, []).extend(rows)
@@ -292,6 +301,10 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
         UnusableInput: an entry is not of the form of its category.
     """
     shorts = tuple(Short(row["pattern"], tuple(row["words"].split())) for row in tables.get("short", ()))
+    spelled = {
+        row["sign"]: Spelled(tuple(row["words"].split()), frozenset(row["before"].split()))
+        for row in tables.get("spelled", ())
+    }
     entries: list[Entry] = []
     found: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
     hanging: set[str] = set()
@@ -317,6 +330,7 @@ def made_of(tables: Mapping[str, Sequence[Any]]) -> Lexicon:
         tuple(entries),
         {first: tuple(dict.fromkeys(rows)) for first, rows in found.items()},
         shorts,
+        spelled,
         frozenset(hanging),
         frozenset(words),
     )

@@ -1093,7 +1093,8 @@ def calledwith(
         return Built(Satisfies(Subject("response", told), notion), chances)
     if tuned is not None:
         return _tuned(tuned, kind, notion)
-    return REJECT if sensing is None else _sensed(kind, scaled, sensing, notion)
+    named = "" if kind is None else kind.get("kind", "")
+    return REJECT if sensing is None else _sensed(named, scaled, sensing, notion)
 
 
 def _tuned(tuned: Notion, kind: Entry | None, notion: Notion) -> Any:
@@ -1112,7 +1113,7 @@ PURE: Final = frozenset(["dp", "pure-dp"])
 
 
 def _sensed(
-    kind: Entry | None,
+    named: str,
     scaled: tuple[tuple[str, Atom | Digit], ...],
     sensing: tuple[Sensitive, str],
     notion: Notion,
@@ -1123,7 +1124,6 @@ def _sensed(
     Laplace noise does not, but for pure privacy.
     """
     said, norm = sensing
-    named = "" if kind is None else kind.get("kind", "")
     node = notion.parameters.whole if notion.parameters is not None else None
     pure = notion.name in PURE and notion.removed is None and not isinstance(node, Listed)
     if norm and (norm not in NORMED.get(named, ()) or (named == "laplace" and not pure)):
@@ -1177,6 +1177,18 @@ def _by_parameters(
     named = {"laplace": "Lap", "gaussian": "Normal"}.get(kind)
     if named is not None and not all(name for name, _ in parameters):
         return REJECT
+    if named is not None and query is None and "sensitivity" in dict(parameters):
+        bound = dict(parameters)["sensitivity"]
+        if not isinstance(bound, Atom):
+            return REJECT
+        rest = tuple((name, value) for name, value in parameters if name != "sensitivity")
+        asked = (Sensitive((replace(bound, whole=UNNAMED_QUERY),), bound), "")
+        return _sensed(kind, rest, asked, notion) if len(rest) == len(parameters) - 1 else REJECT
+    if any(
+        name == "noise" and not (isinstance(value, Atom) and value.kind.kind is Sort.NAME)
+        for name, value in parameters
+    ):
+        return REJECT  # of a square it is not clear whether the variance is meant
     acts: list[Act] = []
     values: list[Atom | Digit] = []
     for _, value in parameters:
@@ -3730,9 +3742,11 @@ def fulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun | None = None) -> An
 
 
 @means
-def anyfulfils(names: tuple[Atom, ...], atom: Atom, noun: Noun) -> Any:
+def anyfulfils(thing: Thing, atom: Atom, every: Entry | None = None) -> Any:
     """That whatever is of a sort satisfies a formula: *a standard normal Z satisfies E[Z] = 0*."""
-    return Claim(Says(atom), over=(Thing(names, noun),)) if noun.indefinite == "a" else REJECT
+    wanted = "a" if every is None else ""
+    fit = thing.noun is not None and thing.noun.indefinite == wanted and not thing.noun.plural
+    return Claim(Says(atom), over=(thing,)) if fit else REJECT
 
 
 @means

@@ -59,6 +59,7 @@ _ENDING_ARROW: Final = tuple(
 )
 _ALONE: Final = re.compile(r"\s*\\(square|blacksquare|Box|qed)\s*\.?\s*\Z")
 _ROW_END: Final = re.compile(r"[ \t]*\n[ \t>]*\|")
+_STYLES: Final = re.compile(r"\\(?:mathrm|mathsf|mathbf|text|textrm|operatorname)(?![A-Za-z])|[{}\s]")
 _DASHES: Final = {"–": "-", "—": "--", "‐": "-", "‑": "-", "−": "-", "’": "'", "“": '"', "”": '"', "⟹": "⇒"}
 
 
@@ -87,6 +88,26 @@ _WRITTEN_ARROWS: Final = {"Rightarrow": "⇒", "implies": "⇒", "=>": "⇒", "L
 
 def tokens_of(pieces: Iterable[Piece], lexicon: Lexicon) -> Iterator[Token]:
     """Yield the tokens of the pieces of a paragraph, without their white space."""
+    found = list(_of_pieces(pieces, lexicon))
+    place = 0
+    while place < len(found):
+        words = _spelled(found[place], found[place + 1 : place + 3], lexicon)
+        yield from words or found[place : place + 1]
+        place += 2 if words and found[place + 1].text == "-" else 1
+
+
+def _spelled(token: Token, behind: list[Token], lexicon: Lexicon) -> list[Token]:
+    r"""Return the words for which a formula stands before some words: the $\chi^2$-divergence."""
+    said = None
+    if token.formula is not None and not token.formula.display:
+        said = lexicon.spelled.get(_STYLES.sub("", token.formula.latex))
+    word = next((each for each in behind if each.text != "-"), None)
+    if said is None or word is None or word.text not in said.before:
+        return []
+    return [Token(WORD, each, token.span) for each in said.words]
+
+
+def _of_pieces(pieces: Iterable[Piece], lexicon: Lexicon) -> Iterator[Token]:
     for piece in pieces:
         if isinstance(piece, Math):
             yield from _formula(piece)

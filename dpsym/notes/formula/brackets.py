@@ -169,10 +169,21 @@ def set_in(group: Group) -> Node:
         if places:
             return _builder(group, places)
     if content.separators == {","} and content.plain:
-        parts = members(content, ",")
+        parts = tuple(one for part in members(content, ",") for one in _both_signs(part))
         if not any(is_statement(part) for part in parts):
             return Listed("curly", parts, span=group.span)
-    return Fenced("curly", statement(content), span=group.span)
+    inside = statement(content)
+    both = _both_signs(inside)
+    return (
+        Listed("curly", both, span=group.span) if len(both) > 1 else Fenced("curly", inside, span=group.span)
+    )
+
+
+def _both_signs(node: Node) -> tuple[Node, ...]:
+    r"""Return the two numbers that ``\pm x`` stands for in a set, the lesser first."""
+    if isinstance(node, Operation) and node.name == "plus-minus" and len(node.args) == 1:
+        return Operation("negate", node.args, span=node.span), node.args[0]
+    return (node,)
 
 
 def _builder(group: Group, places: Sequence[int]) -> Node:

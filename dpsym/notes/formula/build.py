@@ -128,6 +128,14 @@ class Builder(lark.Transformer[Any, Content]):
             [str(_leaf(sign).value) for sign in children[1::2]], [term[0] for term in children[::2]]
         )
 
+    def lone_between(self, children: list[Any]) -> Node:
+        r"""A number with either sign: ``\pm 1``."""
+        sign, term = _leaf(children[0]), children[1]
+        if sign.value != "plus-minus":
+            raise refuse("a sign of sets has nothing on its left", sign.span)
+        _check_bodies([term])
+        return Operation("plus-minus", (term[0],), span=sign.span | term[0].span)
+
     def lone_term(self, children: list[Any]) -> Node:
         """A single term."""
         _check_bodies(children)

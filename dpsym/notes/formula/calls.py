@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from dpsym.notes.formula.binding import is_constant
-from dpsym.notes.formula.brackets import as_set
+from dpsym.notes.formula.brackets import as_set, set_in
 from dpsym.notes.formula.clauses import Content, is_statement, members, single, split
 from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, LETTERS, OVER_A_SET
 from dpsym.notes.formula.lexer import refuse
@@ -53,6 +53,7 @@ BEGINS_OPERAND: Final = {
     r"\E",
     r"\Pr",
 }
+UNIFORM: Final = frozenset(["Unif", "Uniform"])  # laws of which the set may stand without other brackets
 ORDERS: Final = frozenset(["O", "o", "Omega", "Theta"])
 SUMS: Final = frozenset(["add", "subtract", "negate", "plus-minus", "union", "intersection", "minus"])
 UPRIGHT: Final = frozenset(["bb", "bf", "rm", "sf"])
@@ -290,6 +291,13 @@ def _function(head: Head) -> Node | None:
     if known and _is_factor(head):
         return None
     applied = known or law or (head.group.kind == "(" and (several or _holds_arguments(head)))
+    if (
+        head.group.kind == r"\{"
+        and full.base in UNIFORM
+        and is_word(full)
+        and not _says_something(head.group)
+    ):
+        return Apply(_powered(full, head.scripts), (set_in(head.group),), span=head.span)
     if head.group.kind == r"\{" or not applied:
         return _sensitivity(head, full)
     if head.group.kind == "[" and several:  # the law of something on an interval, as in U[0, 1]

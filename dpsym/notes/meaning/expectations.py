@@ -20,7 +20,6 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.definedness import kept
-from dpsym.language.distributions import DiscreteUniform
 from dpsym.language.distributions.composed import Power
 from dpsym.language.expectation import Expectation, Indicator, Probability, functions_in
 from dpsym.language.functions import ValueAt, Values
@@ -32,11 +31,11 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import ANY_LAW, events_combined
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.conditions import condition, denotes_event
-from dpsym.notes.meaning.core import arguments, as_law, denote, event, law, number, point, rule
+from dpsym.notes.meaning.core import as_law, denote, event, law, number, point, rule
 from dpsym.notes.meaning.laws import DRAWN, conditional
 from dpsym.notes.meaning.objects import Outcome, Procedure, Vector
-from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.meaning.samples import chance_of_draws
+from dpsym.notes.meaning.uniform import spaced
 from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.syntax import Apply, Chain, Expect, Fenced, Interval, Listed, Name, Node, Operation
 from dpsym.notes.syntax import Power as Raised
@@ -106,19 +105,11 @@ class Binders:
         return bool(self.drawn or self.laws)
 
 
-def _up_to(source: Node, scope: Scope) -> Any | None:
-    r"""Return n of the uniform law on ``\{1, \dots, n\}``, or None of another law."""
-    uniform = isinstance(source, Apply) and source.function in (Name("Unif", "rm"), Name("Uniform", "rm"))
-    given = arguments(source) if isinstance(source, Apply) and uniform else ()
-    return number(last_counted(given[0]), scope) if len(given) == 1 and counts_up(given[0]) else None
-
-
 def random_variable(name: str, source: Node, scope: Scope) -> Any:
     """Return what is drawn from a law, a sequence from a power, or the loss itself."""
     source = source.unfenced()
-    if (count := _up_to(source, scope)) is not None:
-        law_below = DiscreteUniform(count)
-        return 1 + draw(unused(f"{name}_0", scope, law_below), law_below)
+    if (numbers := spaced(source, scope)) is not None:
+        return numbers.at(draw(unused(f"{name}_0", scope, numbers.law), numbers.law))
     found = denote(as_law(source, scope), scope)
     if isinstance(found, PrivacyLoss):
         return found
