@@ -311,7 +311,8 @@ class Actor:
     def _is_local(self, act: Act, clause: Clause) -> bool:
         """Return whether an act says something of symbols that its clause alone quantifies over."""
         over = (*clause.leads.over, *clause.posts.over)
-        bound = {key for thing in over for key in _keys_of(thing)} | _made_private(clause.leads.when)
+        made = _made_by_conditions((*clause.leads.when, *clause.posts.when))
+        bound = {key for thing in over for key in _keys_of(thing)} | made
         unknown = (key for key in bound & symbols_in(act) if not self._knows(key))
         says = isinstance(act, (Define, Suppose)) or (isinstance(act, Let) and act.role == "where")
         return says and any(unknown)
@@ -1892,7 +1893,7 @@ class Actor:
             self._once(over, inner)
             self._free(act, (*when, *within), inner)
             self._introduce(_sensitive_things(act), inner, fresh=False)
-            private = _made_private(when)
+            private = _made_by_conditions(when)
             if isinstance(act, Claim) and when and all(map(_only_bounds, when)):
                 nodes = [node for atom in atoms_in(act.prop) for node in atom.nodes]
                 self.page.known.supply_random(nodes, inner)
@@ -2586,9 +2587,9 @@ def _is_enclosed(atom: Atom) -> bool:
     return isinstance(node, Chain) and ([sign for sign, _ in node.links] == ["in"] or len(node.links) == 2)
 
 
-def _made_private(when: Iterable[Prop]) -> frozenset[str]:
-    """Return the mechanisms that conditions introduce, as they say how private these are."""
-    return symbols_in(tuple(prop.subject for prop in when if isinstance(prop, Satisfies)))
+def _made_by_conditions(when: Iterable[Prop]) -> frozenset[str]:
+    """Return the mechanisms and queries of which conditions say how private or sensitive they are."""
+    return symbols_in(tuple(prop.subject for prop in when if isinstance(prop, Satisfies | Sensitive)))
 
 
 def _is_drawn(act: Act) -> bool:

@@ -66,6 +66,7 @@ from dpsym.notes.english.acts import (
     Says,
     Suppose,
     Thing,
+    symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
@@ -1237,6 +1238,8 @@ class DocumentReader:
         if len({number_of_claims(reading) for reading in sensible}) == 1:
             fewest = min(introduced_twice(reading) for reading in sensible)
             sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
+        idle = min(map(idle_quantifiers, sensible), default=0)
+        sensible = [reading for reading in sensible if idle_quantifiers(reading) == idle]
         if len({effect_of(reading) for reading in sensible}) == 1:
             return min(sensible, key=len)
         return readings[0] if len(readings) == 1 and not is_given(readings[0]) else None
@@ -2357,6 +2360,16 @@ def introduces_alone(clause: Any) -> bool:
     """Return whether a clause does nothing but introduce, suppose or define."""
     acts = getattr(clause, "acts", ())
     return bool(acts) and all(isinstance(act, INTRODUCING) for act in acts)
+
+
+def idle_quantifiers(reading: tuple[Clause, ...]) -> int:
+    """Return how many symbols are quantified over behind a claim that does not speak of them.
+
+    In *A, and hence for every x > 1 B* the quantifier belongs to B.
+    """
+    return sum(
+        not symbols_in(thing) & symbols_in(clause.acts) for clause in reading for thing in clause.posts.over
+    )
 
 
 def introduced_twice(reading: tuple[Clause, ...]) -> int:

@@ -2776,6 +2776,25 @@ def nextitem(item: Clause | None = None, sep: str = "consequence", where: Clause
 
 
 @means
+def furtherof(notion: Notion, leads: tuple[Beside, ...] = (), posts: tuple[Beside, ...] = ()) -> Any:
+    """A further notion that the mechanism of the claim before has."""
+    if any(one.acts or one.when for one in (*leads, *posts)):
+        return REJECT
+    return Clause(_together(leads), (Claim(Satisfies(Subject("same"), notion)),), _together(posts))
+
+
+def _further_of(clause: Clause, before: Clause) -> Clause | None:
+    """Return a claim of a further notion about what the clause before says, under the same conditions."""
+    act, said = clause.acts[-1] if clause.acts else None, before.acts[-1] if before.acts else None
+    prop = act.prop if isinstance(act, Claim) else None
+    if not isinstance(prop, Satisfies) or prop.subject != Subject("same"):
+        return clause
+    if not isinstance(said, Claim) or not isinstance(said.prop, Satisfies):
+        return None
+    return replace(clause, acts=(replace(said, prop=replace(prop, subject=said.prop.subject)),))
+
+
+@means
 def sentence(
     first: Clause,
     rest: tuple[tuple[str, Clause], ...] = (),
@@ -2790,7 +2809,10 @@ def sentence(
     when the acts are carried out.
     """
     clauses = [first]
-    for sep, clause in rest:
+    for sep, written in rest:
+        clause = _further_of(written, clauses[-1])
+        if clause is None:
+            return REJECT
         if sep == "separator" and _claims(clause) and clauses[-1].acts and not _claims(clauses[-1]):
             return REJECT  # "let x > 0 and y > 0" claims nothing of y
         if sep == "where" and _claims(clauses[-1]):
