@@ -1020,12 +1020,11 @@ class Actor:
     def _supply_ends(self, nodes: Iterable[Node], new: set[str | None], region: Region) -> None:
         """Declare the symbols in the bounds of new ones."""
         for node in nodes:
-            for name in names_in(node):
+            for name in free_names(node, region.scope):
                 if identity(name) in new or region.scope.find(name) is not None or name.base.isupper():
                     continue
-                known = self.page.known.elsewhere.get(str(identity(name)))
-                if known is not None:
-                    self.page.known.supply([name], region)
+                if str(identity(name)) in self.page.known.elsewhere or len(new) > 1:
+                    self.page.known.supply_number(name, region)
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
         """Suppose propositions; those that declare symbols come first, wherever they stand."""

@@ -19,7 +19,6 @@ from dpsym.language.kernels import kernel
 from dpsym.language.notions import ZCDP, ApproximateDP, PureDP
 from dpsym.language.notions.base import Satisfies as Holds
 from dpsym.language.relations import for_all
-from dpsym.language.signs import is_evidently_positive
 from dpsym.language.spaces import DEFAULT, Point, RealLine, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
@@ -825,8 +824,8 @@ def _for_groups(entry: Private, count: Any) -> Any:
         return PureDP(count * notion.args[0])
     if isinstance(notion, ZCDP) and notion.args[0] == 0:
         return ZCDP(0, count**2 * notion.args[1])
-    if isinstance(notion, ApproximateDP) and is_evidently_positive(notion.args[0]):
-        epsilon, delta = notion.args
+    if isinstance(notion, ApproximateDP):
+        epsilon, delta = notion.args  # where epsilon is 0 the claim is one about all that are above it
         added = (sympy.exp(count * epsilon) - 1) / (sympy.exp(epsilon) - 1)  # 1 + e^epsilon + ..., k terms
         return ApproximateDP(count * epsilon, delta * added)
     raise unread(

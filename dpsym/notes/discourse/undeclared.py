@@ -195,6 +195,12 @@ class Undeclared:
                 self._number(name, place, region)
             self.supply([node], region)
 
+    def supply_number(self, name: Name, region: Region) -> None:
+        """Declare a symbol in a bound of others, if nothing else does."""
+        self._number(name, "", region)
+        if region.scope.find(name) is not None:
+            region.scope.note_untold(name)
+
     def supply_any(self, name: Name, region: Region) -> None:
         """Declare what stands for any real number."""
         value = real(region.scope.dpsym_name(name), above=-sympy.oo)

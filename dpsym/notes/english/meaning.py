@@ -1553,12 +1553,20 @@ def bounded(atom: Atom, such: tuple[Any, ...]) -> Any:
 
 
 @means
-def whichis(by: Entry, right: Atom, posts: tuple[Beside, ...], it: Any = None) -> Any:
+def whichis(
+    by: Entry, right: Atom, posts: tuple[Beside, ...], it: Any = None, over: tuple[Thing, ...] = ()
+) -> Any:
     """A comparison in words that goes on with the last side of what was claimed before it."""
     if any(part.chance for part in posts):
         return REJECT
     compared = Compares(None, by.get("relation"), right, it is not None)
-    return Clause(Beside(), (Claim(compared),), _together(posts))
+    return Clause(Beside(over=over), (Claim(compared),), _together(posts))
+
+
+@means
+def saidfor(over: tuple[Thing, ...]) -> Any:
+    """For what a comparison is made that goes on: *..., and for x <= 1 this is at most 2*."""
+    return over
 
 
 @means
