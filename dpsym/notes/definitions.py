@@ -22,10 +22,11 @@ from dpsym.notes.introduce import introduce_loss
 from dpsym.notes.meaning import caps, denote, number
 from dpsym.notes.meaning.bound import space_in
 from dpsym.notes.meaning.core import is_number, law
-from dpsym.notes.meaning.laws import mixture
+from dpsym.notes.meaning.derivatives import require_density
+from dpsym.notes.meaning.laws import DRAWN, mixture
 from dpsym.notes.meaning.objects import Functional, LawFamily, Outcome, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import DOTS, Apply, Chain, Derivative, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 MOST_SUMMED = 60  # parts of the sum of a list of numbers
@@ -75,6 +76,8 @@ def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
     if family is not None:
         head = family_name(name)
         return scope.declare(Entry(head, Kind.FAMILY, None, family, value, origin, name.span))
+    if (ratio := _ratio_of_laws(value, scope)) is not None:
+        return scope.declare(Entry(name, Kind.FUNCTION, None, ratio, value, origin, name.span))
     _declare_factors(value, scope, origin)
     masses = _masses(value, scope)
     found = denote(value, scope) if masses is None else FiniteLaw(masses)
@@ -86,6 +89,22 @@ def _define_name(name: Name, value: Node, scope: Scope, origin: str) -> Entry:
     if kind is None:
         raise unread(value, f"{shown(name)} is defined as {words_for(found)}, which is not read")
     return scope.declare(Entry(name, kind, None, found, value, origin, name.span))
+
+
+def _ratio_of_laws(value: Node, scope: Scope) -> Functional | None:
+    r"""Return the function of a point that ``\frac{dP}{dQ}``, or ``P/Q``, of two laws is."""
+    divides = isinstance(value, Operation) and value.name == "divide"
+    parts = value.args if isinstance(value, Operation) and divides else ()
+    parts = (value.body, *value.variables) if isinstance(value, Derivative) else parts
+    entries = [scope.find(part) for part in parts if isinstance(part, Name)]
+    laws = [entry.value for entry in entries if entry is not None and entry.kind is Kind.LAW]
+    spaces = {getattr(one, "space", None) for one in laws}
+    if len(laws) != len(parts) or len(parts) != 2 or len(spaces) != 1:
+        return None
+    require_density(value, scope)
+    inner, place = scope.child(), Point("y", laws[0].space)
+    inner.declare(Entry(DRAWN, Kind.POINT, value=place))
+    return Functional((place,), denote(value, inner))
 
 
 def _masses(value: Node, scope: Scope) -> tuple[Any, ...] | None:

@@ -2017,8 +2017,10 @@ def define(
     called: Entry | None = None,
     sign: Atom | None = None,
     kind: Entry | None = None,
+    when: tuple[Prop, ...] = (),
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
+    leads = (*leads, Beside(when=when)) if when else leads
     if sign is not None and getattr(atom.whole, "first", None) != sign.whole:
         return REJECT  # the sign that the words introduce is another one
     if called is not None and not (isinstance(atom, Define) and applied_in(atom.atom) is not None):

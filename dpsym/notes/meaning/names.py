@@ -12,7 +12,8 @@ from dpsym.language.randomness import Sample, mean
 from dpsym.language.spaces import REALS, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, number, point, rule, undeclared
-from dpsym.notes.meaning.objects import Images, Index, LawFamily, Vector
+from dpsym.notes.meaning.laws import DRAWN
+from dpsym.notes.meaning.objects import Functional, Images, Index, LawFamily, Vector
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import Listed, Name, Node
 from dpsym.notes.words import shown
@@ -33,7 +34,7 @@ LOSSES: Final = ("PrivLoss", "L", "Z")  # with the pair of laws below, as in L_{
 def _name(node: Name, scope: Scope) -> Any:
     entry = scope.find(node)
     if entry is not None:
-        return value_of(entry, node)
+        return _at_draw(value_of(entry, node), scope)
     family = scope.find_family(node)
     if family is not None:
         return value_of(family, node) if node.index is None else _member(family, node.index, node, scope)
@@ -49,6 +50,14 @@ def _name(node: Name, scope: Scope) -> Any:
     if isinstance(node.index, Listed) and len(node.index.items) == 2 and node.base in LOSSES:
         return _loss(node, node.index, scope)
     raise undeclared(node)
+
+
+def _at_draw(value: Any, scope: Scope) -> Any:
+    """Return the value of a function of a point where a mean over a law draws the point: E_Q[L^2]."""
+    drawn = scope.find(DRAWN) if isinstance(value, Functional) and len(value.variables) == 1 else None
+    if drawn is None or getattr(value.variables[0], "space", None) != drawn.value.space:
+        return value
+    return value.expr.xreplace({value.variables[0]: drawn.value})
 
 
 def below_bar(name: Name, scope: Scope) -> Entry | None:
