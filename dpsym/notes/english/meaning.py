@@ -57,6 +57,7 @@ from dpsym.notes.english.acts import (
     Trials,
     Worded,
     atoms_in,
+    symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, applied_in, equation_in, uses_later
 from dpsym.notes.english.chart import REJECT
@@ -1962,9 +1963,16 @@ def counted(names: tuple[Atom, ...], trials: Trials | None = None) -> Any:
 
 
 @means
-def suppose(intro: Any, props: tuple[Prop, ...]) -> Any:
-    """What holds from here on."""
-    return Clause(Beside(), (Suppose(props),))
+def suppose(intro: Any, props: tuple[Prop, ...], called: tuple[Atom, ...] = ()) -> Any:
+    """What holds from here on; a word of the text that is explained by it says no more."""
+    said = symbols_in(props)
+    return Clause(Beside(), (Suppose(props),)) if all(atom.symbols <= said for atom in called) else REJECT
+
+
+@means
+def coined(names: tuple[Atom, ...]) -> Any:
+    """That things are what a word of the text says, which is explained behind it."""
+    return names
 
 
 @means
@@ -2785,6 +2793,10 @@ def nextitem(item: Clause | None = None, sep: str = "consequence", where: Clause
     return (sep, item) if where is None else ("where", where)
 
 
+#: What stands for what was compared before.
+SAME: Final = Worded("same", ())
+
+
 @means
 def furtherof(notion: Notion, leads: tuple[Beside, ...] = (), posts: tuple[Beside, ...] = ()) -> Any:
     """A further notion that the mechanism of the claim before has."""
@@ -2793,10 +2805,23 @@ def furtherof(notion: Notion, leads: tuple[Beside, ...] = (), posts: tuple[Besid
     return Clause(_together(leads), (Claim(Satisfies(Subject("same"), notion)),), _together(posts))
 
 
+@means
+def furtherthan(by: Entry, right: Atom, posts: tuple[Beside, ...] = ()) -> Any:
+    """A further comparison of what was compared before."""
+    if any(one.acts or one.when or one.chance for one in posts):
+        return REJECT
+    return Clause(Beside(), (Claim(Compares(SAME, by.get("relation"), right)),), _together(posts))
+
+
 def _further_of(clause: Clause, before: Clause) -> Clause | None:
-    """Return a claim of a further notion about what the clause before says, under the same conditions."""
+    """Return a claim that goes on about what the clause before says something of, under its conditions."""
     act, said = clause.acts[-1] if clause.acts else None, before.acts[-1] if before.acts else None
     prop = act.prop if isinstance(act, Claim) else None
+    if isinstance(prop, Compares) and prop.left == SAME:
+        compared = said.prop if isinstance(said, Claim) else None
+        if not isinstance(compared, Compares) or compared.left is None or not isinstance(said, Claim):
+            return None
+        return replace(clause, acts=(replace(said, prop=replace(prop, left=compared.left)),))
     if not isinstance(prop, Satisfies) or prop.subject != Subject("same"):
         return clause
     if not isinstance(said, Claim) or not isinstance(said.prop, Satisfies):

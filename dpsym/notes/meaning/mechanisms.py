@@ -18,7 +18,7 @@ from dpsym.notes.meaning.core import denote, point
 from dpsym.notes.meaning.laws import applied_kernel
 from dpsym.notes.meaning.objects import Dataset, LargestChange, Procedure, Query, Vector, words_for
 from dpsym.notes.scope import Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Name, Node, Probability
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Number, Probability
 from dpsym.notes.words import plain, shown
 
 
@@ -29,6 +29,8 @@ def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply
     others = [part for part, thing in things if not isinstance(thing, Dataset)]
     if mechanism.bits is not None and len(things) == 1 and things[0][1] in (0, 1):
         return mechanism.bits[int(things[0][1])]
+    if len(things) == 1 and isinstance(things[0][0], Number):
+        raise unread(node, f"the value of {mechanism.name} at the number {shown(given[0])} is not read")
     if len(inputs) != 1:
         raise ill_formed(node, f"{mechanism.name} takes a dataset, got {shown(node)}")
     called = f"{mechanism.name}({plain(inputs[0].name)})"
