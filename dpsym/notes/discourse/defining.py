@@ -54,7 +54,8 @@ def equations_in(sentence: Sentence, region: Region, page: Page) -> Iterator[Tok
         ranging = begun and (ranging or "FORALL" in here)
         neutral = any(entry.category == "neutral" for entry in longest)
         passed = neutral or (ranging and (not texts[place] or "FORALL" in here))  # "for x > 0 we put ..."
-        begun = texts[place] in SIGNS or (begun and passed)
+        anew = texts[place] in SIGNS and (texts[place] != "," or texts[place + 1 : place + 2] == ["and"])
+        begun = anew or (begun and (passed or texts[place] in SIGNS))  # "up to a factor, let c = 2"
     within = region.defines or any(around.defines for around in region.around())
     defines = within or bool(begins & DEFINING)
     if cues & TURNING or sentence.question:

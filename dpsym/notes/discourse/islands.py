@@ -75,7 +75,9 @@ def islands_of(
     while place < len(tokens):
         if any(entry.get("is") in CONCLUDING for _, entry in lexicon.at(texts, place)):
             cue = ()  # *let x be a glorp, then x >= 1* introduces no bound
-        begins = place == 0 or tokens[place - 1].text in JOINING
+        behind = found[-1][1] if found else len(cue)  # of which words stand between these and the clause
+        led = tokens[place - 1].text == "," and place - 1 > behind  # "up to a factor, let c = 2"
+        begins = place == 0 or (tokens[place - 1].text in JOINING and not led)
         clause = _clause_at(longest, sentence, place, lexicon) if begins else None
         if clause is None and begins and (not cue or place > len(cue)):
             first = tokens[place]

@@ -1162,6 +1162,8 @@ class DocumentReader:
         lost = "refers" in stances and not any(place.supposed for place in region.around())
         lost |= "recalls" in stances and not self._recalled(sentence, region)
         reverses = "reverses" in opening and not has_conditions(clauses)
+        later = "reverses" in stances - opening  # "if A then B, and conversely C"
+        reverses |= later and bool(clauses[0].leads.when)
         adds = "adds" in opening and introducing_before  # to what is supposed, or a claim
         open_ended = reverses or lost or "distributes" in stances
         if not open_ended:
