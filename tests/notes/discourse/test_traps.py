@@ -32,6 +32,7 @@ FILES = [
     "thirteenth",
     "fourteenth",
     "fifteenth",
+    "sixteenth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
