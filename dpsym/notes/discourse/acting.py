@@ -1023,7 +1023,8 @@ class Actor:
             for name in free_names(node, region.scope):
                 if identity(name) in new or region.scope.find(name) is not None or name.base.isupper():
                     continue
-                if str(identity(name)) in self.page.known.elsewhere or len(new) > 1:
+                known = str(identity(name)) in self.page.known.elsewhere
+                if known or (len(new) > 1 and _is_bound(node)):
                     self.page.known.supply_number(name, region)
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
@@ -2584,6 +2585,11 @@ def _is_enclosed(atom: Atom) -> bool:
     """Return whether a formula says where symbols lie: in a set, or between two ends."""
     node = atom.whole
     return isinstance(node, Chain) and ([sign for sign, _ in node.links] == ["in"] or len(node.links) == 2)
+
+
+def _is_bound(node: Node) -> bool:
+    """Return whether a formula compares numbers, and does not say of what sort something is."""
+    return isinstance(node, Chain) and {sign for sign, _ in node.links} <= {"<", "<=", ">", ">="}
 
 
 def _made_by_conditions(when: Iterable[Prop]) -> frozenset[str]:

@@ -2369,9 +2369,12 @@ def idle_quantifiers(reading: tuple[Clause, ...]) -> int:
 
     In *A, and hence for every x > 1 B* the quantifier belongs to B.
     """
-    return sum(
-        not symbols_in(thing) & symbols_in(clause.acts) for clause in reading for thing in clause.posts.over
-    )
+    said = [
+        (thing, symbols_in((*clause.acts, *clause.leads.when, *clause.posts.when)))
+        for clause in reading
+        for thing in clause.posts.over
+    ]
+    return sum(not symbols_in(thing) & spoken for thing, spoken in said)
 
 
 def introduced_twice(reading: tuple[Clause, ...]) -> int:

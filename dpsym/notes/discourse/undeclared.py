@@ -592,14 +592,11 @@ def _last_indices(node: Node) -> Iterator[Name]:
 
 
 def _alone(node: Node) -> Iterator[str]:
-    """Yield the symbols that are a side of a relation by themselves, and do not stand on another one."""
-    sides = (node.first, *(side for _, side in node.links)) if isinstance(node, Chain) else ()
-    for side in sides:
-        others = (
-            each for other in sides if other is not None and other is not side for each in names_in(other)
-        )
-        if isinstance(side, Name) and side not in others:
-            yield str(identity(side))
+    """Yield the symbols that are a side of a relation by themselves."""
+    if isinstance(node, Chain):
+        for side in (node.first, *(side for _, side in node.links)):
+            if isinstance(side, Name):
+                yield str(identity(side))
 
 
 # Places

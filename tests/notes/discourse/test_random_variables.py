@@ -118,8 +118,6 @@ def test_members_of_a_family_have_the_law_that_is_said_of_all():
         r"Let $U$ have the density $f(u) = 2 u$ for some $0 \le u \le 1$. Then $E[U] = \frac23$.",
         r"Let $U$ have the density $f(u) = 2 u$ on $\{0, 1\}$. Then $E[U] = \frac23$.",
         r"Let $U$ hardly have the density $f(u) = 2 u$ for $0 \le u \le 1$. Then $E[U] = \frac23$.",
-        # a law that is uniform on points
-        r"Let $U$ be uniform on $\{0, 1\}$. Then $\operatorname{Var} U = \frac{1}{12}$.",
         # how two of them hang together
         r"Let $X$ and $Y$ be uniform on $[0, 1]$. Then $E[X Y] = \frac14$.",
         r"Let $X$ and $Y$ be uniform on $[0, 1]$, not independent. Then $E[X Y] = \frac14$.",

@@ -46,7 +46,7 @@ NOT_UNDERSTOOD = [
 ] + [
     (
         r"Let $X$ be uniform on $\{1, \dots, 4\}$.",
-        r"Let $X$ be uniform on $\{-1, 1\}$.",
+        r"Let $X$ be uniform on $\{-1, 1, 7\}$.",
         r"We have $\mathrm{Var}(X) \ge \frac{11}{10}$.",
     ),
     (
