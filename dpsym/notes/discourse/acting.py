@@ -42,6 +42,7 @@ from dpsym.notes.discourse.introducing import (
     introduced,
     listed_in,
     made_of_others,
+    members_of_sum,
     name_densities,
     neighbours_in,
     numeric_links,
@@ -155,7 +156,7 @@ from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.core import arguments, event
-from dpsym.notes.meaning.distributions import is_law, kinds_of, law_called, signs_of
+from dpsym.notes.meaning.distributions import is_called, is_law, kinds_of, law_called, signs_of
 from dpsym.notes.meaning.entropies import LETTERS, agrees, base_of, is_entropy
 from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.meaning.objects import LargestChange, Outcome
@@ -1187,9 +1188,10 @@ class Actor:
         formulas = (token.formula for token in self.sentence.tokens if token.formula is not None)
         nodes = (node for formula in formulas for node in self.page.atom(formula, region).nodes)
         for part in (part for node in nodes for part in node.walk()):
-            listed = listed_in(part)
+            listed, bare = listed_in(part), members_of_sum(part, member)
             if isinstance(part, Listed) and listed is not None and listed[0] == replace(member, index=None):
                 bare = replace(part, kind="bare")
+            if bare is not None:
                 return replace(atom, whole=replace(node, first=bare) if isinstance(node, Chain) else bare)
         return atom
 
@@ -1949,7 +1951,8 @@ class Actor:
         over = [over_members(thing, nodes, self.local.scope) for thing in over]
         own = {key for thing in over for key in _keys_of(thing)}
         mentioned, found = symbols_in(act), [*over]
-        inferred = self.lasting.claimed_over if self._does("infers") else ()
+        goes_on = (self._does("infers") or self._does("adds")) and not self._does("lifts")
+        inferred = self.lasting.claimed_over if goes_on else ()
         for thing in (*inferred, *late):
             keys = _keys_of(thing)
             if keys and not keys & own and keys & mentioned and not any(self._knows(key) for key in keys):
@@ -2379,7 +2382,7 @@ def _notations_of(act: Act) -> frozenset[str]:
         heads = [
             part.function.base
             for part in parts
-            if isinstance(part, Apply) and isinstance(part.function, Name)
+            if isinstance(part, Apply) and isinstance(part.function, Name) and is_called(part.function)
         ]
         named = [act.law.name] if isinstance(act.law, Law) else heads
         return frozenset([*heads, *map(law_called, named)])

@@ -33,7 +33,7 @@ from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.sequences import is_sequence, listed_masses, masses_of, with_index
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import DOTS, Apply, Chain, Interval, Listed, Name, Node, Number, Operation
+from dpsym.notes.syntax import DOTS, Apply, Big, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 
 ZERO, ONE = Number("0"), Number("1")
@@ -404,6 +404,28 @@ def listed_in(node: Node) -> tuple[Name, Node] | None:
     alike = len({replace(name, index=None) for name in names}) == 1
     count = names[-1].index
     return (replace(names[0], index=None), count) if alike and count is not None else None
+
+
+def members_of_sum(node: Node, member: Name) -> Listed | None:
+    r"""Return the members over which a sum goes, as a list: X_1, ..., X_n of ``\sum_{i=1}^n X_i``."""
+    if isinstance(node, Operation) and node.name == "add" and DOTS in node.args:
+        listed = Listed("bare", node.args, span=member.span)
+        found = listed_in(listed)
+        return listed if found is not None and found[0] == replace(member, index=None) else None
+    below = node.below[0] if isinstance(node, Big) and len(node.below) == 1 else None
+    if not isinstance(node, Big) or not isinstance(below, Chain) or not isinstance(below.first, Name):
+        return None
+    within = below.links[0][1]
+    ranged = isinstance(within, Interval) and within.integers
+    start, last = (
+        (within.low, within.high) if isinstance(within, Interval) and ranged else (within, node.above)
+    )
+    indexed = replace(member, index=below.first)
+    spoken = any(name == indexed for name in names_in(node.body))
+    if not spoken or start != Number("1") or not isinstance(last, Name | Number):
+        return None
+    first, end = (replace(member, index=at) for at in (Number("1"), last))
+    return Listed("bare", (first, DOTS, end), span=member.span)
 
 
 def declare_mechanism(node: Chain, region: Region, origin: str) -> list[Entry]:

@@ -473,6 +473,8 @@ class Undeclared:
         key = str(identity(name))
         called = region.scope.dpsym_name(name)
         known = self.elsewhere.get(key)
+        if place and known is not None and not isinstance(known.entry.value, Variable):
+            known = None  # p of Bern(p) is no law, though another section has a law p
         if known is not None:
             self._from_elsewhere(name, region)
             if place and isinstance(known.entry.value, Variable):

@@ -225,10 +225,16 @@ def forall(prop: Says, things: tuple[Thing, ...] = (), noun: Noun | None = None)
 
 
 @means
-def things(first: Thing, rest: tuple[Thing, ...]) -> Any:
+def nextthing(thing: Thing, own: Entry | None = None) -> Any:
+    """A further thing, and whether it has a quantifier of its own: *for all x and all y*."""
+    return thing, own is not None
+
+
+@means
+def things(first: Thing, rest: tuple[tuple[Thing, bool], ...]) -> Any:
     """Several things; a bare name behind a noun phrase belongs to that, so it is no thing of its own."""
-    listed = (first, *rest)
-    for before, thing in pairwise(listed):
+    listed = (first, *(thing for thing, _ in rest))
+    for before, (thing, own) in zip(listed, rest, strict=False):
         if thing.noun is None and _is_alone(before):
             return REJECT  # it is independent of what stands behind it
         if (
@@ -237,6 +243,7 @@ def things(first: Thing, rest: tuple[Thing, ...]) -> Any:
             and _bare(thing)
             and before.atoms
             and _bare_names(before)
+            and not own
         ):
             return REJECT
     return listed
@@ -1028,6 +1035,7 @@ def built(
         if not isinstance(head, Name):
             return REJECT
         subject = Subject("symbol", (replace(atom, whole=head),))
+        before += (Let(over, "where"),) if over else ()
         return Built(Satisfies(subject, notion), (*before, Define(atom)))
     before += (Let(over, "where"),) if over else ()
     if value is not None:
@@ -1464,7 +1472,23 @@ def letnoun(
     parts = such if isinstance(such, tuple) and (not such or isinstance(such[0], tuple)) else (such,)
     if _slotted(noun, parts):
         return REJECT
-    return _with_such(Thing(names, noun), parts)
+    made = _with_such(Thing(names, noun), parts)
+    return made if made is REJECT or noun.kind != "mechanism" else _of_each(made)
+
+
+def _of_each(thing: Thing) -> Thing:
+    """Return listed mechanisms of each of which a condition on a member speaks: *such that M_j is ...*."""
+    listed = [node for atom in thing.atoms for node in atom.nodes if isinstance(node, Listed)]
+    named = {replace(name, index=None) for node in listed for name in names_in(node)}
+
+    def said(prop: Any) -> Any:
+        node = prop.subject.atoms[0].whole if isinstance(prop, Satisfies) and prop.subject.atoms else None
+        member = (
+            isinstance(node, Name) and isinstance(node.index, Name) and replace(node, index=None) in named
+        )
+        return replace(prop, subject=replace(prop.subject, each=True)) if member else prop
+
+    return replace(thing, such=tuple(map(said, thing.such)))
 
 
 def _valued(adjectives: tuple[Entry | Of, ...], of: Thing) -> Noun | None:
@@ -2143,7 +2167,13 @@ def quantified(things: tuple[Thing, ...]) -> Any:
     """What a claim ranges over; "for some real x", and "for a constant c", may be said of one alone."""
     nouns = [thing.noun for thing in things if thing.noun is not None and thing.noun.indefinite]
     single = any(noun.indefinite == "some" or noun.kind == "number" for noun in nouns)
-    return REJECT if single else things
+    return REJECT if single else tuple(map(_as_event, things))
+
+
+def _as_event(thing: Thing) -> Thing:
+    """Return a thing over which a claim ranges: *for all sets S* is said of events."""
+    plain = thing.noun is not None and thing.noun.kind == "space" and not (thing.noun.on or thing.noun.traits)
+    return replace(thing, noun=replace(thing.noun, kind="event")) if plain and thing.noun else thing
 
 
 @means

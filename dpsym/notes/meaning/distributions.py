@@ -305,6 +305,15 @@ def is_law(law: Apply, name: str) -> bool:
     return any(built) and built == (NAMED.get(name), LAWS.get(name))
 
 
+def is_called(name: Name) -> bool:
+    """Return whether a symbol is a name of a law as texts apply it to parameters: no mechanism ``M(x)``.
+
+    >>> is_called(Name("Lap", "rm")), is_called(Name("M"))
+    (True, False)
+    """
+    return name.base in LAWS or name.base in NAMED
+
+
 def law_called(word: str) -> str:
     """Return how a law is called as a notation, by any word for it in formulas, in the lexicon or in dpsym.
 

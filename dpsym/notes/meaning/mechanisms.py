@@ -31,6 +31,8 @@ def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply
         return mechanism.bits[int(things[0][1])]
     if len(things) == 1 and isinstance(things[0][0], Number):
         raise unread(node, f"the value of {mechanism.name} at the number {shown(given[0])} is not read")
+    if len(things) == 1 and _is_untold(things[0][0], scope):
+        raise unread(node, f"that {shown(given[0])} is an input of {mechanism.name} is not said")
     if len(inputs) != 1:
         raise ill_formed(node, f"{mechanism.name} takes a dataset, got {shown(node)}")
     called = f"{mechanism.name}({plain(inputs[0].name)})"
@@ -50,6 +52,12 @@ def applied_procedure(mechanism: Procedure, given: tuple[Node, ...], node: Apply
         raise ill_formed(node, f"{mechanism.name} takes a dataset and a point, got {shown(node)}")
     point(others[0], scope)
     return applied_kernel(rows, (others[0],), node, scope)
+
+
+def _is_untold(node: Node, scope: Scope) -> bool:
+    """Return whether a part is a symbol of which the text says nothing."""
+    entry = scope.find(node) if isinstance(node, Name) else None
+    return isinstance(node, Name) and (entry is None or not entry.told)
 
 
 def outputs(mechanism: Procedure, inputs: tuple[Name, Name]) -> tuple[Any, Any]:
