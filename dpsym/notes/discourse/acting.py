@@ -1026,7 +1026,7 @@ class Actor:
                     continue
                 known = str(identity(name)) in self.page.known.elsewhere
                 if known or (len(new) > 1 and _is_bound(node)):
-                    self.page.known.supply_number(name, region)
+                    self.page.known.supply_end(name, node, region)
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
         """Suppose propositions; those that declare symbols come first, wherever they stand."""

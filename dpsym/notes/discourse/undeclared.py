@@ -195,9 +195,9 @@ class Undeclared:
                 self._number(name, place, region)
             self.supply([node], region)
 
-    def supply_number(self, name: Name, region: Region) -> None:
-        """Declare a symbol in a bound of others, if nothing else does."""
-        self._number(name, "", region)
+    def supply_end(self, name: Name, node: Node, region: Region) -> None:
+        """Declare a symbol in what introduces others, a bound or a law, if nothing else does."""
+        self._number(name, dict(_places(node)).get(str(identity(name)), ""), region)
         if region.scope.find(name) is not None:
             region.scope.note_untold(name)
 

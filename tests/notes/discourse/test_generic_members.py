@@ -72,3 +72,9 @@ def test_an_input_of_which_nothing_is_said_accuses_nobody():
 def test_words_that_lift_the_range_leave_nothing_of_it(words):
     found = verdicts(f"For all $x \\ge 1$ we have $x^2 \\ge x$. Moreover, {words} $x^3 \\ge x$.")
     assert not HOLDS & set(found[1:])
+
+
+def test_a_letter_that_is_a_law_in_another_part_may_be_a_number_here():
+    page = "# One\nLet $p$ and $q$ be probability mass functions.\n\n# Two\nLet $X \\sim \\mathrm{Bern}(p)$. Then $\\mathbb{E}[X] = {}$."
+    assert set(verdicts(page.replace("{}", "p"))) <= HOLDS
+    assert verdicts(page.replace("{}", "p^2"))[-1] in ("refuted", "doubtful")
