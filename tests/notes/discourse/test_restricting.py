@@ -83,7 +83,7 @@ def test_logarithms_are_natural_where_a_sentence_says_so_among_other_words(said)
     [
         (r"We put $B(P, Q) = \sum_\omega \sqrt{P(\omega) Q(\omega)}$ and, wobbling,", r"B(P, Q) \le 1"),
         (
-            r"Wobbling, put $$TV(P, Q) = 1 - \sum_y \min(P(y), Q(y)), \qquad H(P, Q) = TV(P, Q).$$",
+            r"We put, wobbling, $$TV(P, Q) = 1 - \sum_y \min(P(y), Q(y)), \qquad H(P, Q) = TV(P, Q).$$",
             r"H(P, Q) \le 1",
         ),
         (r"We write, wobbling, $E_\gamma(P \| Q) = \sum_y (P(y) - \gamma Q(y))_+$.", r"E_1(P \| Q) \le 1"),
