@@ -72,7 +72,7 @@ for entry in [
     *MORE,
 ]:
     ENTRIES.setdefault(named(entry), []).append(entry)
-#: Of whose instances there are few, whose condition is for all numbers, and an integral that is not evaluated.
+#: Of whose instances there are few, whose condition is for all numbers, and an integral: see ``test_exactly``.
 ELSEWHERE = {"CoinsByParts", "Discriminant", "LayerCake"}
 
 
