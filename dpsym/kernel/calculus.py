@@ -170,21 +170,21 @@ def limit_at(subject: Term, name: str, end: Term, box: Box) -> Term:
     def of(node: Term, arguments: list[Term]) -> Term:
         if name not in node.free:
             return node
-        if node.head == "mul" and _is_overpowered(node, name, end, box):
-            return ZERO
         if is_continuous(node, name, box) and node.head != "integral":
             return _limit_of_node(node, arguments, enclose(node, at_end))
         if node.head in ("add", "mul") and all(enclose(arg, box).is_finite() for arg in arguments):
             return Term(node.head, tuple(arguments))
         raise EvidenceError(f"the limit of {brief(node)} at infinity is not certain")
 
-    return folded(subject, {}, of)
+    products = (node for node in subject.nodes() if node.head == "mul" and name in node.free)
+    return folded(subject, {node: ZERO for node in products if _is_overpowered(node, name, end, box)}, of)
 
 
 def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
     """Return whether a product is a polynomial times e^E, where E is one that tends to -infinity.
 
-    Factors that stay between two numbers on the whole box may be there as well.
+    Factors that stay between two numbers on the whole box may be there as well, and roots of polynomials,
+    which grow no faster.
 
     Then the product tends to 0: E is at most -c |t| from somewhere on, for some c > 0.  That E is a
     polynomial of degree k is seen by its k-th derivative, which does not depend on t; the sign of that is
@@ -194,7 +194,7 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
     for factor in product.args:
         if factor.head == "exp" and name in factor.free:
             exponent = exponent + factor.args[0]
-        elif not (_is_polynomial(factor, name, box) or _is_bounded(factor, box)):
+        elif not (_grows_as_one(factor, name, box) or _is_bounded(factor, box)):
             return False
     for degree in range(1, MAX_DEGREE + 1):
         try:
@@ -212,15 +212,14 @@ def _is_bounded(subject: Term, box: Box) -> bool:
     return where.lo_rank > -INFINITE and where.hi_rank < INFINITE
 
 
-def _is_polynomial(subject: Term, name: str, box: Box) -> bool:
+def _grows_as_one(subject: Term, name: str, box: Box) -> bool:
     if name not in subject.free:
         return enclose(subject, box).is_finite()
     if subject.head in ("add", "mul"):
-        return all(_is_polynomial(arg, name, box) for arg in subject.args)
+        return all(_grows_as_one(arg, name, box) for arg in subject.args)
     if subject.head == "pow":
         power = subject.args[1].number
-        natural = power is not None and power.q == 1 and power >= 0
-        return natural and _is_polynomial(subject.args[0], name, box)
+        return power is not None and power >= 0 and _grows_as_one(subject.args[0], name, box)
     return subject.head == "var"
 
 

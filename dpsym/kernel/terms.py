@@ -241,12 +241,13 @@ def folded(subject: Term, known: dict[Term, T], of: Callable[[Term, list[T]], T]
     """
     stack = [subject]
     while stack:  # a loop, as terms may be deeper than Python's recursion limit
-        node = stack.pop()
+        if (node := stack.pop()) in known:
+            continue
         args = node.args[1:] if node.head == "integral" else node.args
         if missing := [arg for arg in args if arg not in known]:
             stack.append(node)
             stack.extend(reversed(missing))
-        elif node not in known:
+        else:
             known[node] = of(node, [known[arg] for arg in args])
     return known[subject]
 

@@ -4,7 +4,7 @@ from flint import ctx, fmpq
 from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import closed_value, compile_terms
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
+from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY, ball, compare
 from dpsym.kernel.terms import INF, PI, Term, rat, term, var
@@ -171,3 +171,22 @@ def test_the_heads_of_measure_theory_have_derivatives_where_their_masses_are_pos
             derivative(term(head, x, y), "x")
         with pytest.raises(KernelRefusal):
             derivative(term(head, x, y), "x", {"x": Interval(fmpq(0), fmpq(1)), "y": inside})
+
+
+ROOT = (x**2 + 4) ** rat("1/2")
+
+
+@pytest.mark.parametrize(
+    "subject", [(ROOT - x) * exp(-(x**2)), ROOT**3 * exp(-x), x ** rat("5/2") * exp(-x) * y]
+)
+def test_roots_of_polynomials_are_overpowered_by_exponentials(subject):
+    box = {"x": Interval(fmpq(0), INFINITY), "y": Interval(fmpq(0), fmpq(1))}
+    assert limit_at(subject, "x", INF, box) == rat(0)
+
+
+@pytest.mark.parametrize(
+    "subject", [ROOT - x, ROOT * exp(-x) ** rat("1/2"), ROOT * x**-1, (ROOT - x) * exp(x)]
+)
+def test_the_limit_of_roots_alone_is_not_certain(subject):
+    with pytest.raises(EvidenceError):
+        limit_at(subject, "x", INF, {"x": Interval(fmpq(1), INFINITY)})

@@ -739,11 +739,12 @@ def overpowered(t, name, end, box):
 
 
 def polynomial(t, name, box):
+    """Say whether a term is made from polynomials by sums, products and powers, roots too: it grows as one."""
     if name not in t.free:
         return finite(enclose(t, box))
     if t.head == "pow":
         n = t.args[1].data
-        return type(n) is Q and n >= 0 and n.denominator == 1 and polynomial(t.args[0], name, box)
+        return type(n) is Q and n >= 0 and polynomial(t.args[0], name, box)
     return t.head == "var" or (t.head in ("add", "mul") and all(polynomial(x, name, box) for x in t.args))
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from flint import fmpq
 
 from dpsym.engines.effort import Effort
+from dpsym.engines.prove.boxes import face_aims
 from dpsym.engines.prove.changes import Around, moved_by, normal_form, within
 from dpsym.engines.prove.contacts import by_concavity
 from dpsym.engines.prove.plausible import may_vanish
@@ -23,7 +24,7 @@ from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ZERO, compare
 from dpsym.kernel.rules import FURTHEST, bounded, recurred, rising, telescoped
 from dpsym.kernel.statement import Statement
-from dpsym.kernel.terms import Term, joined, rat, var
+from dpsym.kernel.terms import Term, joined, rat, term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
@@ -36,6 +37,7 @@ SHARE: Final = 12_000  # steps, for one elementary statement
 SUMS: Final = 3  # partial sums that are tried one after the other
 EQUATED: Final = frozenset(head for head, entry in FUNCTIONS.items() if entry.after is not None)
 RUNNING: Final = frozenset(head for head, entry in FUNCTIONS.items() if entry.rises) - {"exp", "log", "tanh"}
+ELEMENTARY_SLOPES: Final = frozenset(["erf", "erfc", "atan"])
 EXPANDED: Final = frozenset(head for head, entry in FUNCTIONS.items() if entry.series is not None)
 
 
@@ -122,7 +124,7 @@ class _Functions:
         """Compare logarithms where Gamma itself occurs; then use equations, and expansions."""
         if any(part.head == "gamma" for part in aim.subject.nodes()):
             return by_logarithms(self.search, aim, self._tidied)
-        return self._tidied(aim)
+        return self._isolated(aim) or self._tidied(aim)
 
     def _tidied(self, aim: Aim) -> Node | None:
         """Go on with the normal form of the subject, in which logarithms of products are sums."""
@@ -132,8 +134,8 @@ class _Functions:
     def _reduced(self, aim: Aim) -> Node | None:
         around, aim = _one_apart(self.search, aim)
         moved = [*self._moved(aim)]
-        if (bent := by_concavity(self.search, aim, 2)) is not None:
-            return within(around, bent)
+        if (node := by_concavity(self.search, aim, 2)) is not None:
+            return within(around, node)
         for then in (self._plain, None, self._elementary):  # what costs little first
             for steps, each in moved if then is not None else moved[:1]:
                 node = None
@@ -141,6 +143,31 @@ class _Functions:
                     node = self._telescoped(each) if then is None else self._expanded(each, then)
                 if node is not None:
                     return within([*around, *steps], node)
+        return None
+
+    def _isolated(self, aim: Aim) -> Node | None:
+        """Divide by what is before a function with an elementary slope, and go from an end by the slope."""
+        for part in _special(aim.subject, ELEMENTARY_SLOPES):
+            found = _linear(aim, part)
+            if found is None or not enclose(found[0], aim.box).is_nonzero():
+                continue
+            factor, rest, sign = found
+            alone = rat(sign) * (part + rest * _reciprocal(factor))
+            node = self._from_an_end(aim.toward(alone), sorted(part.free))
+            if node is not None:
+                parts = ((rat(sign) * factor, ["enclose"]), (alone, node))
+                return ["product", *([self.search.place(each), 1, 1, why] for each, why in parts)]
+        return None
+
+    def _from_an_end(self, aim: Aim, names: list[str]) -> Node | None:
+        for name, end in ((name, end) for name in names for end in ("hi", "lo")):
+            growth, at_end = face_aims(aim, name, end)
+            if growth is None or at_end is None or self.search.is_hopeless(growth):
+                continue
+            bottom = self.search.attempt(at_end, 1)
+            slope = self._elementary(growth) if bottom is not None else None
+            if slope is not None:
+                return ["segment", name, end, slope, bottom]
         return None
 
     def _plain(self, aim: Aim) -> Node | None:
@@ -234,6 +261,17 @@ class _Functions:
         if _special(normal_form(moved.subject, aim.box), EQUATED):
             return None
         return within(around, self._elementary(moved))
+
+
+def _reciprocal(product: Term) -> Term:
+    """Return one over a product, with exponentials and powers as what they are then."""
+    inverse = rat(1)
+    for factor in product.args if product.head == "mul" else (product,):
+        if factor.head == "exp":
+            inverse = inverse * term("exp", -factor.args[0])
+        else:
+            inverse = inverse * (factor.args[0] ** -factor.args[1] if factor.head == "pow" else factor**-1)
+    return inverse
 
 
 def _linear(aim: Aim, part: Term) -> tuple[Term, Term, int] | None:

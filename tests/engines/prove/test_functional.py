@@ -17,7 +17,7 @@ from sympy import (
     zeta,
 )
 
-from dpsym import at_least, at_most, equal, real
+from dpsym import Phi, at_least, at_most, equal, phi, real
 from dpsym.engines.prove import prove
 from dpsym.kernel.judge import judge
 from dpsym.language import Claim
@@ -44,6 +44,7 @@ TRUE = {
     "arguments": at_most(gamma((x + t) / 2) ** 2, gamma(x) * gamma(t)),
     "W of what it is the inverse of": equal(LambertW(x * exp(x)), x),
     "W put in": at_most(LambertW(u), log(u) - log(log(u)) / 2),
+    "tail from infinity": at_least(1 - Phi(x), phi(x) * (sqrt(4 + x**2) - x) / 2),
     "tail": at_most(erfc(x), exp(-(x**2)) / (sqrt(pi) * x)),
 }
 FALSE = {
@@ -57,6 +58,7 @@ FALSE = {
     "arguments": at_most(F(51, 50) * gamma((x + t) / 2) ** 2, gamma(x) * gamma(t)),
     "W of what it is the inverse of": equal(LambertW(x * exp(x)), F(51, 50) * x),
     "W put in": at_most(LambertW(u), F(98, 100) * (log(u) - log(log(u)) / 2)),
+    "tail from infinity": at_least(1 - Phi(x), F(51, 50) * phi(x) * (sqrt(4 + x**2) - x) / 2),
     "zeta": at_most(zeta(order), F(99, 100) * order / (order - 1)),
     "loggamma": at_least(loggamma(x + 1), x * log(x) - x + log(2 * pi * x) / 2 + 1 / (12 * x)),
 }
