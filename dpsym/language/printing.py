@@ -71,6 +71,20 @@ class ClaimPrinter(LatexPrinter):
             return entry.printed(expr, self, kwargs.get("exp"))
         return str(super()._print(expr, **kwargs))
 
+    def _print_Derivative(self, expr: Any) -> str:
+        """Put brackets around a product: how far a derivative reaches is not clear without."""
+        printed = str(super()._print_Derivative(expr))
+        body = self._print(expr.expr)
+        if not expr.expr.is_Mul or not printed.endswith(" " + body):
+            return printed
+        return rf"{printed.removesuffix(body)}\left({body}\right)"
+
+    def _print_Subs(self, expr: Any) -> str:
+        """Write a value at one point without a stack of points."""
+        printed = str(super()._print_Subs(expr))
+        body, stacked, place = printed.rpartition(r"\substack{ ")
+        return f"{body}{place.removesuffix(' }}')}}}" if stacked and len(expr.point) == 1 else printed
+
     def _needs_mul_brackets(self, expr: Any, first: bool = False, last: bool = False) -> bool:
         if not last and _reaching(expr):
             return True

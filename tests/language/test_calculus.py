@@ -5,8 +5,21 @@ import sympy
 from sympy import Abs, Derivative, Max, Rational, Subs, exp, log
 
 from dpsym.errors import IllFormedError
-from dpsym.language import Claim, at_least, at_most, convex, equal, increasing, infimum, integer, less, real
+from dpsym.language import (
+    Claim,
+    at_least,
+    at_most,
+    convex,
+    equal,
+    increasing,
+    infimum,
+    integer,
+    latex,
+    less,
+    real,
+)
 from dpsym.language.supremum import Supremum
+from dpsym.notes import read
 
 x, y = real("x", above=0), real("y")
 unit = real("u", at_least=0, at_most=1)
@@ -82,3 +95,13 @@ def test_what_has_no_second_derivative_with_a_name_is_convex_by_its_middle():
     x = real("x", above=0)
     assert Claim(convex(sympy.loggamma(x), x)).check().verdict in ("proved", "supported")
     assert Claim(convex(-sympy.loggamma(x), x)).check().verdict == "refuted"
+
+
+@pytest.mark.parametrize("body", [x * exp(x), -x * exp(x), x**2, exp(x), x + exp(x)])
+def test_a_derivative_is_printed_so_that_it_is_read(body):
+    for order in (1, 2):
+        slope = Derivative(body, (x, order))
+        assert read(latex(slope) + r" \ge 0", where="x > 0").conclusion == at_least(slope.doit(), 0)
+    value = Subs(Derivative(body, x), x, 3)
+    assert latex(value).endswith(r"\right|_{x=3}")
+    assert read(latex(value) + r" \ge 0").conclusion == at_least(value.doit(), 0)
