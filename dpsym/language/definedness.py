@@ -23,7 +23,7 @@ from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.elaboration.context import Context
 from dpsym.language.expectation import Indicator, Probability
-from dpsym.language.functions import ValueAt
+from dpsym.language.functions import ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar, to_sympy
 from dpsym.language.randomness import Draw
@@ -54,7 +54,7 @@ __all__ = [
 PRECISION: Final = 128  # bits
 UP_TO_ONE: Final = (Mass, Probability, HockeyStick, TotalVariation, Indicator)
 #: Numbers that are finite wherever their parts are.
-TAME: Final = (*UP_TO_ONE, SumOver, ProductOver, Supremum, ValueAt, Draw)
+TAME: Final = (*UP_TO_ONE, SumOver, ProductOver, Supremum, Values, ValueAt, Draw)
 
 
 @lru_cache(maxsize=4096)

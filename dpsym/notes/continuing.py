@@ -713,14 +713,16 @@ class _Reader(DocumentReader):
             return
         kinds = [self.page.atom(formula, region).kind.kind for formula in part.formulas()]
         alone = len(part.tokens) == 1 and kinds == [Sort.BOUND]
-        inner = region.child()
+        inner, chain = region.child(), region.chain
         if alone and know_ranging(self.asked, inner.scope) and self._all_known(part, inner):
             self._read(part, inner)  # it claims something of what a sum of the sheet ranges over
+            region.chain = inner.chain
             self.free |= {item.span.start for item in items[before:]}
             return
         self._read(part, region)
         if any(item.kind is ItemKind.ILL_FORMED for entry in items[before:] for item in entry.walk()):
             inner = region.child()
+            inner.chain = chain
             if (
                 know_lent(self.lent, inner)
                 | know_ranging(self.asked, inner.scope)
@@ -729,6 +731,7 @@ class _Reader(DocumentReader):
                 found = items[before:]
                 del items[before:]
                 self._read(part, inner)
+                region.chain = inner.chain
                 if any(item.kind is ItemKind.ILL_FORMED for item in items[before:]):
                     items[before:] = found
                 self.free |= {item.span.start for item in items[before:]}

@@ -25,13 +25,13 @@ from dataclasses import replace
 
 from dpsym.notes import introduce
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.definitions import define, is_function_definition
+from dpsym.notes.definitions import define, is_function_definition, lists_own
 from dpsym.notes.formula.kinds import is_total
 from dpsym.notes.mappings import set_of_laws
-from dpsym.notes.meaning import hypothesis
+from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.meaning.ranges import counted, counts_up
 from dpsym.notes.membership import Member, length_of, members_of
-from dpsym.notes.numbers import NUMERIC, Numbers, names_of
+from dpsym.notes.numbers import NUMERIC, Numbers, among, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import STYLE, gathered
 from dpsym.notes.syntax import EMPTY, Chain, Fenced, Listed, Logic, Name, Node, Number, Operation, Quantified
@@ -118,7 +118,9 @@ class _Batch:
         relation, right = chain.links[0]
         subjects = self._subjects(chain.first)
         origin = self.origin or shown(chain)
-        if relation == ":=" or (relation == "=" and self._is_definition(subjects, chain)):
+        if relation == "=" and lists_own(chain, self.scope):
+            pass
+        elif relation == ":=" or (relation == "=" and self._is_definition(subjects, chain)):
             self._later(chain, subjects, lambda: [self._define(chain, origin)])
         elif relation == "=" and right == EMPTY:
             self.supposed.append(chain)
@@ -229,7 +231,11 @@ class _Batch:
         from dpsym.notes.mappings import ends_of
 
         length, ends = length_of(member, self.scope), ends_of(member, self.scope)
-        return [introduce.introduce_family(name, length, self.scope, *ends, origin) for name in names]
+        made = [introduce.introduce_family(name, length, self.scope, *ends, origin) for name in names]
+        values = [number(value, self.scope) for value in member.values]
+        for entry in made if values else ():
+            self.scope.suppose(among(entry, values), origin, entry.span)
+        return made
 
     def finish(self) -> list[Entry]:
         """Make everything known, each symbol after those in its condition, and suppose the rest."""

@@ -26,6 +26,7 @@ from dpsym.notes.meaning.derivatives import require_density
 from dpsym.notes.meaning.laws import DRAWN, mixture
 from dpsym.notes.meaning.objects import Functional, LawFamily, Outcome, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
+from dpsym.notes.sequences import masses_of
 from dpsym.notes.syntax import DOTS, Apply, Chain, Derivative, Listed, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
@@ -151,6 +152,18 @@ def _listed_entries(value: Node, scope: Scope) -> Values | None:
     if not isinstance(found, Values) or not isinstance(found.space, Whole):
         return None
     return found if number(last.index, scope) == found.space.args[0] else None
+
+
+def lists_own(node: Node, scope: Scope) -> bool:
+    r"""Return whether a new vector is only written out, ``x = (x_1, \dots, x_n)``, and note how long it is.
+
+    What its entries are is said by itself.
+    """
+    name, member, last = masses_of(node) or (None, None, None)
+    if name is None or name != member or last is None or scope.find_family(name) is not None:
+        return False
+    scope.counts.setdefault(str(identity(family_name(name))), last)
+    return True
 
 
 def _numbered(name: Name, value: Node, scope: Scope) -> tuple[Any, Scope] | None:

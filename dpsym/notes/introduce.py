@@ -6,7 +6,7 @@ said so, for a person.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Any
@@ -22,7 +22,7 @@ from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, PrivacyLoss, draws
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import DEFAULT, REALS, Point, PowerSpace, Space, Whole
-from dpsym.language.symbols import integer, real
+from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import denote, law, number
 from dpsym.notes.meaning.bound import unused
@@ -230,6 +230,22 @@ def introduce_length(name: Name, scope: Scope, origin: str = "") -> None:
         count = integer(scope.dpsym_name(name), at_least=1)
         scope.declare(Entry(name, Kind.INTEGER, count.domain, count, None, origin, name.span))
         scope.note_untold(name)
+    else:
+        take_for_whole(name, scope)
+
+
+def take_for_whole(name: Name, scope: Scope) -> None:
+    """Take a number of which only bounds are said for a whole one, as it counts something."""
+    entry, owner = scope.find(name), scope
+    value = entry.value if entry is not None else None
+    if entry is None or not isinstance(value, Variable) or value.domain.integer or value.constraints:
+        return
+    if any(value in said.free_symbols for said in scope.hypotheses):
+        return
+    while entry not in owner.own_entries and owner.parent is not None:
+        owner = owner.parent
+    whole = Variable(value.name, replace(value.domain, integer=True), "integer")
+    owner.declare(replace(entry, kind=Kind.INTEGER, domain=whole.domain, value=whole))
 
 
 def introduce_family(
@@ -240,10 +256,10 @@ def introduce_family(
     return _entry(scope, family_name(name), Kind.FAMILY, family, origin)
 
 
-def strictly(entry: Entry, op: str, bound: Any) -> Any:
-    """Return that all members of a family are strictly above or below a bound."""
+def of_members(entry: Entry, op: str, bound: Any, at: Callable[[Any], Any] = lambda one: one) -> Any:
+    """Return that what is made of each member of a family stands in a relation to a bound."""
     place = Point(fresh("j", {str(symbol) for symbol in bound.free_symbols}), entry.value.space)
-    return ForAll(place, Comparison(entry.value(place), op, bound))
+    return ForAll(place, Comparison(at(entry.value(place)), op, bound))
 
 
 def introduce_draws(

@@ -21,12 +21,16 @@ LETTERS: Final = frozenset("RNZ")
 
 @dataclass(frozen=True)
 class Member:
-    """What it says of a number to be a member: bounds, to be an integer, not to be zero; or of how many."""
+    """What it says of a number to be a member: bounds, to be an integer, not to be zero; or of how many.
+
+    Of a list it is one of the ``values``.
+    """
 
     bounds: tuple[tuple[str, Node], ...] = ()
     integer: bool = False
     not_zero: bool = False
     length: Node | None = None
+    values: tuple[Node, ...] = ()
 
 
 def members_of(node: Node, scope: Scope) -> Member | None:
@@ -45,7 +49,7 @@ def members_of(node: Node, scope: Scope) -> Member | None:
         base = members_of(node.base, scope)
         return None if base is None else _power(base, node)
     if isinstance(node, Listed) and node.kind == "curly":
-        return _listed(node)
+        return _listed(node, scope)
     if isinstance(node, Operation) and node.name in ("intersection", "minus") and len(node.args) == 2:
         return _cut(node, scope)
     return None
@@ -92,9 +96,9 @@ def _below(node: Name, index: Node) -> tuple[tuple[str, Node], ...]:
 
 
 def _power(base: Member, node: Power) -> Member:
-    if base.integer or base.not_zero or base.length is not None:
+    if (base.integer and not base.values) or base.not_zero or base.length is not None:
         raise unread(node, f"vectors in {shown(node)} are not read")
-    return replace(base, length=node.exponent)
+    return replace(base, integer=False, length=node.exponent)
 
 
 def length_of(member: Member, scope: Scope) -> Any:
@@ -107,20 +111,33 @@ def length_of(member: Member, scope: Scope) -> Any:
     return length
 
 
-def _listed(node: Listed) -> Member | None:
-    """Return consecutive integers that are written out, with or without dots at the end."""
+def _listed(node: Listed, scope: Scope) -> Member | None:
+    """Return consecutive integers that are written out, with or without dots at the end, or other numbers."""
     digits = [item.digits if isinstance(item, Number) else None for item in node.items]
     last = node.items[-1]
     endless = last == DOTS
     to_last = len(digits) > 2 and node.items[-2] == DOTS  # as in 0, 1, ..., n
     values = digits[:-2] if to_last else digits[:-1] if endless else digits
     if len(values) < (1 if to_last else 2) or None in values or any("." in str(value) for value in values):
-        return None
+        return _few(node, scope)
     numbers = [int(str(value)) for value in values]
     if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        if DOTS not in node.items:
+            return _few(node, scope)
         raise unread(node, f"{shown(node)} is a set of numbers that is not read")
     low: tuple[str, Node] = (">=", node.items[0])
-    return Member((low,) if endless else (low, ("<=", node.items[-1])), integer=True)
+    whole = node.items if DOTS not in node.items else ()
+    return Member((low,) if endless else (low, ("<=", node.items[-1])), integer=True, values=whole)
+
+
+def _few(node: Listed, scope: Scope) -> Member | None:
+    r"""Return a list of different rational numbers: ``\\{-1, 1\\}``; a list with letters is none."""
+    plain = not any(isinstance(part, Name) or part == DOTS for item in node.items for part in item.walk())
+    values = {number(item, scope): item for item in node.items} if plain else {}
+    if len(values) < 2 or len(values) < len(node.items) or not all(value.is_Rational for value in values):
+        return None
+    ends = ((">=", values[min(values)]), ("<=", values[max(values)]))
+    return Member(ends, all(value.is_Integer for value in values), values=tuple(values.values()))
 
 
 def _cut(node: Operation, scope: Scope) -> Member | None:
@@ -133,8 +150,7 @@ def _cut(node: Operation, scope: Scope) -> Member | None:
             return replace(left, not_zero=True)
         raise unread(node, f"the set {shown(node)} is not read")
     right = members_of(second, scope)
-    if right is None:
+    if right is None or (left.values and right.values):
         raise unread(node, f"the set {shown(node)} is not read")
-    return Member(
-        (*left.bounds, *right.bounds), left.integer or right.integer, left.not_zero or right.not_zero
-    )
+    integer, not_zero = left.integer or right.integer, left.not_zero or right.not_zero
+    return Member((*left.bounds, *right.bounds), integer, not_zero, values=left.values or right.values)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 import sympy
 
@@ -33,6 +33,7 @@ NOT_NEGATIVE: Final = frozenset(
         *("Delta", "n", "m", "k", "d", "N", "K"),
     )
 )
+MOST_VALUES: Final = 5  # that a member of a family may have
 Relation = tuple[Node, str, Node]
 
 
@@ -44,6 +45,7 @@ class Number:
     integer: bool = False
     not_zero: bool = False
     is_member: bool = False  # of a set, which then is all that it ranges over
+    values: tuple[Node, ...] = ()  # of which it is one
     bounds: list[tuple[str, Node, bool]] = field(default_factory=list)
 
 
@@ -74,6 +76,7 @@ class Numbers:
             found.is_member = True
             found.integer = found.integer or member.integer
             found.not_zero = found.not_zero or member.not_zero
+            found.values = found.values or member.values
             self.relations += [((name, relation, bound), False) for relation, bound in member.bounds]
 
     def take(self, chain: Chain, subjects: list[Name], made_otherwise: Callable[[Name], bool]) -> bool:
@@ -180,7 +183,8 @@ class Numbers:
         if known is not None:
             return known
         self._keep(bounds, found)
-        entry = self._family(bounds)
+        values = tuple(number(value, self.scope) for value in found.values)
+        entry = self._family(bounds, values)
         if entry is None:
             made = bounds.variable(self.scope.dpsym_name(found.name))
             if self.scope.find(found.name) is None and not self.scope.weak:
@@ -188,6 +192,8 @@ class Numbers:
             kind = Kind.INTEGER if bounds.integer else Kind.ORDER if made.kind == "order" else Kind.REAL
             entry = Entry(found.name, kind, made.domain, made, None, self.origin, found.name.span)
             entry = self.scope.declare(entry)
+            if values and not (bounds.integer and max(values) - min(values) < len(values)):
+                bounds.hypotheses.append(Comparison(_one_of(made, values), "=", 0))
             if found.not_zero:
                 bounds.hypotheses.append(Comparison(sympy.Abs(made), ">", 0))
         for statement in bounds.hypotheses:
@@ -242,21 +248,53 @@ class Numbers:
             bounds.add("<" if domain.hi_open else "<=", rational_of(domain.hi))
         bounds.infinite = bounds.infinite or domain.infinite
 
-    def _family(self, bounds: Bounds) -> Entry | None:
-        """Declare a family where a name has an index that is known as one, as epsilon_j for j in [k]."""
+    def _family(self, bounds: Bounds, values: tuple[Any, ...]) -> Entry | None:
+        """Declare a family where a name has an index that is known as one, as epsilon_j for j in [k].
+
+        Of an index of which nothing is said, the text says elsewhere how far it runs.  Members that are whole
+        numbers are one of a few values.
+        """
         name = bounds.name
-        known = self.scope.find(name.index) if isinstance(name.index, Name) else None
-        if known is None or known.kind is not Kind.INDEX:
+        count = self._count(name)
+        if count is None:
             return None
         base = Name(name.base, name.style, name.marks, span=name.span)
-        if bounds.others or bounds.integer or bounds.infinite:
-            raise unread(name, f"the members of the family {shown(base)} have bounds that are not read")
         ends = {op[0]: bound for op, bound in bounds.ends}
         low, high = ends.get(">", -sympy.oo), ends.get("<", sympy.oo)
-        entry = introduce.introduce_family(base, known.value.count, self.scope, low, high, self.origin)
+        few = low.is_Integer and high.is_Integer and high - low < MOST_VALUES
+        if bounds.others or bounds.infinite or (bounds.integer and not few):
+            raise unread(name, f"the members of the family {shown(base)} have bounds that are not read")
+        entry = introduce.introduce_family(base, count, self.scope, low, high, self.origin)
         strict = [(op, bound) for op, bound in bounds.ends if op in ("<", ">")]
-        bounds.hypotheses += [introduce.strictly(entry, op, bound) for op, bound in strict]
+        bounds.hypotheses += [introduce.of_members(entry, op, bound) for op, bound in strict]
+        if bounds.integer and not values:
+            values = tuple(sympy.Integer(value) for value in range(low, high + 1))
+        if values:
+            bounds.hypotheses.append(among(entry, values))
         return entry
+
+    def _count(self, name: Name) -> Any:
+        """Return how many members a family has of which a name is one, if it is one."""
+        if not isinstance(name.index, Name):
+            return None
+        known = self.scope.find(name.index)
+        if known is not None:
+            return known.value.count if known.kind is Kind.INDEX else None
+        family = family_name(name)
+        last = self.scope.counts.get(str(identity(family))) if self.scope.find(family) is None else None
+        if isinstance(last, Name):
+            introduce.introduce_length(last, self.scope, self.origin)
+        return None if last is None else number(last, self.scope)
+
+
+def among(entry: Entry, values: Sequence[Any]) -> Any:
+    """Return that each member of a family is one of several values."""
+    return introduce.of_members(entry, "=", sympy.S.Zero, lambda one: _one_of(one, values))
+
+
+def _one_of(thing: Any, values: Sequence[Any]) -> Any:
+    """Return what is 0 just where a number is one of several values."""
+    return sympy.expand(sympy.Mul(*(thing - value for value in values)))
 
 
 def _require_lower_end(found: Number, made: Variable) -> None:

@@ -149,6 +149,8 @@ class Scope:
         self.bases: list[str] = [] if parent is None else parent.bases
         #: Over which letters the text integrates, by their identities: one of them is x in [F(x)]_a^b.
         self.integrated: set[str] = set() if parent is None else parent.integrated
+        #: How many members the text has of families, by their identities, wherever it says so.
+        self.counts: dict[str, Node] = {} if parent is None else parent.counts
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self._ended: list[Supposed] = []  # hypotheses of what is declared anew here

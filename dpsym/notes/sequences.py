@@ -88,6 +88,25 @@ def with_index(node: Node, old: Node, new: Node) -> Node:
     return node.rebuilt(lambda part: with_index(part, old, new))
 
 
+def counts_told(nodes: Iterable[Node]) -> dict[Name, Node]:
+    r"""Return how many members families have, where sums over all of them, or lists of them, say so.
+
+    >>> x = Name("x", index=Name("i"))
+    >>> told = counts_told([Big("sum", (Chain(Name("i"), (("=", Number("1")),)),), Name("n"), x)])
+    >>> [(name.base, last.base) for name, last in told.items()]
+    [('x', 'n')]
+    """
+    found: dict[Name, set[Node]] = {}
+    for node in (part for whole in nodes for part in whole.walk()):
+        if isinstance(node, Big) and len(node.below) == 1 and node.above is not None:
+            for part in node.body.walk():
+                if isinstance(part, Name) and node.below[0] == Chain(part.index, (("=", Number("1")),)):
+                    found.setdefault(replace(part, index=None), set()).add(node.above)
+        elif is_listed(node) and (listed := member_of(node)) is not None:
+            found.setdefault(replace(listed[0], index=None), set()).add(listed[2])
+    return {name: lasts.pop() for name, lasts in found.items() if len(lasts) == 1}
+
+
 def masses_of(node: Node | None) -> tuple[Name, Name, Node] | None:
     r"""Return P, p and k of ``P = (p_1, \dots, p_k)``.
 

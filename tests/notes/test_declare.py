@@ -269,7 +269,7 @@ REFUSED = [
     (r"\alpha > 1, \alpha < 0", IllFormedError, "no number satisfies the bounds of alpha"),
     (r"\alpha", IllFormedError, "alpha has no domain; write for example 'alpha > 0'"),
     (r"x \in \mathbb{R}_+", Unread, "may or may not contain 0"),
-    (r"x \in \{1, 3\}", Unread, "set of numbers that is not read"),
+    (r"x \in \{1, 3, \dots\}", Unread, "set of numbers that is not read"),
     (r"x \in \mathcal{Y} \in \mathcal{Z}", Unread, "chain of inclusions"),
     (r"f : \mathcal{Y} \to (0, 1]", Unread, "without its end"),
     (r"f : \mathcal{Y} \to \mathbb{N}", Unread, "values in a set that is not read"),

@@ -18,7 +18,7 @@ from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, bounds_of
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
-from dpsym.notes.definitions import define, is_root, ranges_of, restrict_function
+from dpsym.notes.definitions import define, is_root, lists_own, ranges_of, restrict_function
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.anew import Former, stands_for, valued
 from dpsym.notes.discourse.answering import TwoValues, made_by_answers, truth_of, two_values
@@ -252,13 +252,21 @@ class Actor:
     def _all_new(self, act: Let) -> bool:
         """Return whether bounds alone can only introduce their symbols, which are new."""
         bounds = [atom for thing in act.things for atom in thing.atoms]
-        new = not any(self._is_known(name) for atom in bounds for name in atom.kind.names)
+        new = not any(self._is_spoken_of(name) for atom in bounds for name in atom.kind.names)
         return new and self.lasting.kind != "statement"
 
     def _claimable(self, atom: Atom, introduced_here: set[str]) -> bool:
         if atom.kind.kind not in (Sort.BOUND, Sort.DECLARATION, Sort.DEFINITION):
             return True
-        return any(self._is_known(name) or identity(name) in introduced_here for name in atom.kind.names)
+        return any(self._is_spoken_of(name) or identity(name) in introduced_here for name in atom.kind.names)
+
+    def _is_spoken_of(self, name: Name) -> bool:
+        """Return whether a name is known, or is a member of a family that is, at an index that is."""
+        if self._is_known(name) or not isinstance(name.index, Name):
+            return self._is_known(name)
+        family, index = self.lasting.scope.find_family(name), self.lasting.scope.find(name.index)
+        kinds = [entry.kind for entry in (family, index) if entry is not None]
+        return kinds == [Kind.FAMILY, Kind.INDEX]
 
     def _is_known(self, name: Name) -> bool:
         return self.lasting.scope.find(name) is not None
@@ -690,15 +698,10 @@ class Actor:
         if thing.noun is not None and "independent" in thing.noun.traits:
             thing = replace(thing, atoms=tuple(self._as_listed(atom, region) for atom in thing.atoms))
         names = [name for atom in thing.atoms for name in atom.kind.names]
-        if thing.noun is not None and thing.noun.definite and all(map(self._is_known, names)):
-            fresh = False  # "the laws P and Q" are those that are spoken of
-            drawn = all(
-                (entry := region.scope.find(name)) is not None and entry.kind is Kind.VARIABLE
-                for name in names
-            )
-            if names and drawn and thing.noun.kind in ("variable", "random") and thing.noun.law is None:
-                self._suppose(thing.such, region)
-                return
+        known = thing.noun is not None and thing.noun.definite and all(map(self._is_known, names))
+        fresh = fresh and not known  # "the laws P and Q" are those that are spoken of
+        if self._says_of_draws(thing, names, region, known=known):
+            return
         if thing.noun is not None and thing.noun.kind == "neighbours":
             self._require_usual_neighbours(names, region)
         if thing.noun is None and len(thing.atoms) > 1 and all(map(_is_definition, thing.atoms)):
@@ -744,6 +747,19 @@ class Actor:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _says_of_draws(self, thing: Thing, names: Sequence[Name], region: Region, *, known: bool) -> bool:
+        """Suppose more of what is drawn already, "the variables X and Y", "let X, Y be independent"."""
+        found = [region.scope.find(name) for name in names]
+        drawn = bool(names) and all(entry is not None and entry.kind is Kind.VARIABLE for entry in found)
+        apart = thing.noun == Noun("random", frozenset(["independent"]))
+        same = known and thing.noun is not None and thing.noun.kind in ("variable", "random")
+        if not drawn or not (apart or (same and thing.noun is not None and thing.noun.law is None)):
+            return False
+        if apart:
+            self._independent(thing.atoms, region)
+        self._suppose(thing.such, region)
+        return True
 
     def _of_events(self, thing: Thing, entries: Sequence[Entry], region: Region) -> None:
         """Suppose what the noun of events says of them together."""
@@ -1592,7 +1608,7 @@ class Actor:
             self._release(act, region)
             return
         chain, act = self._defining(act)
-        if self._define_several(act, region):
+        if self._define_several(act, region) or lists_own(chain, region.scope):
             return
         if not isinstance(chain, Chain) or chain.first is None:
             raise unread(act.atom.span, "what is defined here is not read")

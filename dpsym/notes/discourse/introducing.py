@@ -31,7 +31,7 @@ from dpsym.notes.meaning.objects import Images, Procedure
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
-from dpsym.notes.sequences import is_sequence, listed_masses, masses_of, with_index
+from dpsym.notes.sequences import is_sequence, listed_masses, masses_of, member_of, with_index
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import DOTS, Apply, Big, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
@@ -174,6 +174,8 @@ def suppose_of_members(node: Node, region: Region) -> bool:
 def _laws(here: _Here) -> list[Entry]:
     if any(listed_masses(node) is not None for node in here.nodes):
         return [_law_of_masses(node, here) for node in here.nodes]
+    if not here.noun.plural and not here.noun.on and any(map(is_sequence, here.nodes)):
+        return [_law_of_sequence(node, here) for node in here.nodes]
     for node in here.nodes:
         if isinstance(node, Chain) and node.links[0][0] not in ("in", "~"):
             raise unread(node, f"{shown(node)} is said of laws that are introduced here, which is not read")
@@ -222,6 +224,21 @@ def _law_of_masses(node: Node, here: _Here) -> Entry:
             node, f"that {shown(name)} is on the numbers from 1 to {shown(count)} is not what is said"
         )
     (entry,) = introduce.introduce_laws_on([name], count, here.region.scope, here.origin)
+    declare_mass(mass, entry.value, here.region)
+    if "full-support" in here.noun.traits:
+        suppose_full_support(entry.value, here.region, here.span)
+    return entry
+
+
+def _law_of_sequence(node: Node, here: _Here) -> Entry:
+    """Declare a law by its masses alone: *let p_1, ..., p_m be a distribution*."""
+    member = member_of(node)
+    if member is None:
+        raise unread(node, f"{shown(node)} is no list of masses")
+    mass = replace(member[0], index=None)
+    if isinstance(member[2], Name):
+        introduce.introduce_length(member[2], here.region.scope, here.origin)
+    (entry,) = introduce.introduce_laws_on([mass], member[2], here.region.scope, here.origin)
     declare_mass(mass, entry.value, here.region)
     if "full-support" in here.noun.traits:
         suppose_full_support(entry.value, here.region, here.span)

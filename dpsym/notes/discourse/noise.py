@@ -82,8 +82,6 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
     vector = vector_of(place, scope)
     if vector is None:
         scope.declare(Entry(place, Kind.DATASET, value=Dataset(place)))
-    elif region.scope.given_for([vector]):
-        raise unread(place, f"what is supposed of {shown(place)} is not read of its neighbours")
     for sign, term in terms:
         law = _noise(term, scope)
         if law is None:
@@ -92,6 +90,8 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
             noises.append((sign, term, law))
     if not noises:
         return None
+    if vector is not None and region.scope.given_for([vector]):
+        raise unread(place, f"what is supposed of {shown(place)} is not read of its neighbours")
     if len(noises) != 1 or noises[0][0] != 1:
         raise unread(node, f"noise that is not one term of {shown(node)} is not read")
     _, term, law = noises[0]

@@ -138,6 +138,12 @@ class Page:
         self.account.meet(atom)
         return atom
 
+    def rows_met(self) -> Iterator[Row]:
+        """Yield the rows of all formulas that were read so far."""
+        for kept in self.parsed.values():
+            for entry in kept:
+                yield from (row for row in entry.made if isinstance(row, Row)) if entry.of is None else ()
+
     def rows(self, rows: tuple[Row | BadRow, ...], region: Region) -> tuple[Row | BadRow, ...]:  # noqa: ARG002
         """Return the rows of a formula as they are meant in a region."""
         return rows

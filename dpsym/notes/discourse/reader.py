@@ -1285,7 +1285,7 @@ class DocumentReader:
             return None
         chart = chart or self._chart(sentence, region, steps)
         found: dict[int, list[Clause]] = {}
-        parsed = list(chart.parse("item", place))
+        parsed = [*chart.parse("item", place), *(() if claims else chart.parse("where", place))]
         if claims:
             parsed += chart.parse("lent", place)
         else:

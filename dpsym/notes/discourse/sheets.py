@@ -9,12 +9,12 @@ symbols that it speaks of: where they occur, nobody is said to be wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from dpsym.language.symbols import Variable
-from dpsym.notes.definitions import define
+from dpsym.notes.definitions import define, lists_own
 from dpsym.notes.discourse.acting import Actor
 from dpsym.notes.discourse.conventions import conventions_for_all
 from dpsym.notes.discourse.masses import gathered, written_masses
@@ -39,12 +39,17 @@ from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.labels import first_exercise, first_item
-from dpsym.notes.scope import Entry, Scope, identity
+from dpsym.notes.letters import letters_of_latex, letters_of_symbol
+from dpsym.notes.meaning.ranges import counts_up, last_counted
+from dpsym.notes.scope import Entry, Scope, family_name, identity
+from dpsym.notes.sequences import counts_told
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Chain, Name, Node
+from dpsym.notes.syntax import Big, Chain, Name, Node, Number
 from dpsym.plain import quoted
 
 TWO: Final = 2
+INLINE: Final = re.compile(r"\$([^$]+)\$?")  # the last one may be cut
+MEMBERS, ONE = words_of_derivations("members"), words_of_derivations("one-member")
 BRACKETED: Final = re.compile(r"\[(?P<number>\d+)\]")  # what a part is worth, at its end
 #: What a part is worth, behind a gap at the end of a display.
 WORTH: Final = re.compile(
@@ -121,9 +126,9 @@ def read_sheet(document: Document) -> Sheet:
     """
     reader = SheetReader(Page(document, defaults=True))
     reader.run()
-    late = reader.declared_late()
-    if late:
-        reader = SheetReader(Page(document, defaults=True), late)
+    late, counts = reader.declared_late(), reader.counts_told()
+    if late or counts:
+        reader = SheetReader(Page(document, defaults=True), late, counts)
         reader.run()
     items = tuple(reader.page.items)
     asked = tuple(item for item in items if reader.is_asked(item))
@@ -138,7 +143,9 @@ def read_sheet(document: Document) -> Sheet:
     gaps, points = tuple(reader.gaps), tuple(dict.fromkeys(reader.points))  # blocks may be looked at twice
     told = [gap.doubt for gap in gaps]
     lost = tuple(
-        Gap(doubt, f"{quoted(doubt.words)} is not read", formulas=(doubt.words, *sorted(doubt.bounds)))
+        Gap(
+            doubt, f"{quoted(doubt.words)} is not read", formulas=(*formulas_of(doubt), *sorted(doubt.bounds))
+        )
         for doubt in reader.page.unsaid
         if (doubt.bounds or doubt.conditions) and doubt not in told
     )
@@ -147,13 +154,21 @@ def read_sheet(document: Document) -> Sheet:
     return Sheet(document, items, asked, lent, points, gaps, lost, taken, supplied, context)
 
 
+def formulas_of(doubt: Doubt) -> list[str]:
+    """Return the formulas among words that were not understood: the words themselves, if they are one."""
+    return INLINE.findall(doubt.words) if "$" in doubt.words else [doubt.words]
+
+
 class SheetReader(DocumentReader):
     """The reading of an exercise sheet."""
 
     takes_words = False
 
-    def __init__(self, page: Page, early: Sequence[Entry] = ()) -> None:
+    def __init__(
+        self, page: Page, early: Sequence[Entry] = (), counts: Mapping[str, Node] | None = None
+    ) -> None:
         super().__init__(page)
+        page.root.scope.counts |= counts or {}
         self.early = {identity(entry.name) for entry in early}
         for entry in early:
             page.root.scope.declare(entry)
@@ -169,7 +184,7 @@ class SheetReader(DocumentReader):
         self.asks_itself = False  # whether the block that is read asks for something
         text = page.document.sources[0].text if len(page.document.sources) == 1 else ""
         items = first_item(text)
-        asks = not self._words("ASK").isdisjoint(text[items:].lower().split())
+        asks = not (self._words("ASK") | DEMANDING).isdisjoint(text[items:].lower().split())
         self.first = max(first_exercise(text), items if asks else 0)  # where what is asked begins
         self.bound: Sentence | None = None  # what asks for a relation: "Prove that equality holds iff ..."
 
@@ -181,14 +196,24 @@ class SheetReader(DocumentReader):
         """Return what the sheet says of symbols that it used before."""
         supplied = self.page.known.supplied
         used = {value.name for value in supplied if isinstance(value, Variable)}
-        scopes = [self.page.root.scope, *(inner.scope for inner in self.page.claiming)]
-        entries = [entry for scope in scopes for entry in scope.entries()]
         late = {
             identity(entry.name): entry
-            for entry in entries
+            for entry in self._all_entries()
             if isinstance(entry.value, Variable) and entry.value.name in used and entry.value not in supplied
         }
         return list(late.values())
+
+    def _all_entries(self) -> list[Entry]:
+        """Return what is known anywhere."""
+        scopes = [self.page.root.scope, *(inner.scope for inner in self.page.claiming)]
+        return [entry for scope in scopes for entry in scope.entries()]
+
+    def counts_told(self) -> dict[str, Node]:
+        """Return how long families are, by their identities, whose members are said to be numbers."""
+        told = counts_told(row.node for row in self.page.rows_met())
+        names = {identity(family_name(entry.name)) for entry in self._all_entries() if entry.name.index}
+        found = {str(identity(family_name(name))): last for name, last in told.items()}
+        return {key: last for key, last in found.items() if key in names}
 
     def context(self) -> Context:
         """Return what a derivation goes on from.
@@ -344,7 +369,7 @@ class SheetReader(DocumentReader):
         sentence = self._without_reference(self._either_way(sentence), region)
         if not sentence.tokens or self._ranges_all(sentence):
             return None
-        sentence = self._without_lending(sentence, region)
+        sentence = self._without_counting(self._without_lending(sentence, region), region)
         lent = self._lent(sentence)
         if lent is not None:
             self._lend(sentence, lent, region)
@@ -405,6 +430,61 @@ class SheetReader(DocumentReader):
         known = self.page.known
         known.conventions, known.supposes = conventions_for_all(known.conventions, where), True
         return True
+
+    def _without_counting(self, sentence: Sentence, region: Region) -> Sentence:
+        r"""Return a sentence without "for $i = 1, \dots, n$" behind what it says of all members of a family.
+
+        It has them all by its index, whose range the text says elsewhere.
+        """
+        tokens, counts = list(sentence.tokens), region.scope.counts
+        asks = self._asks(sentence)
+        for place in reversed(range(len(tokens) if asks is None else asks)):
+            formula, start = tokens[place].formula if place < len(tokens) else None, place
+            while formula and start and tokens[start - 1].kind == WORD and tokens[start - 1].text in MEMBERS:
+                start -= 1
+            before = tokens[start - 1].formula if 0 < start < place else None
+            if formula is None or before is None:
+                continue
+            index, last = _counting(self.page.atom(formula, region).whole)
+            names = [
+                name for name in self.page.atom(before, region).kind.names if index and name.index == index
+            ]
+            said = [counts.get(str(identity(family_name(name)))) for name in names]
+            if said and None not in said and (last is None or {last} == set(said)):
+                del tokens[start : place + 1]
+        return replace(sentence, tokens=tuple(tokens))
+
+    def _of_some_members(self, sentence: Sentence, region: Region) -> set[str]:
+        """Return the families of which words that are not understood may say something of some members alone.
+
+        They name one of them (*an index $i$*, *one $x_i$*), or a formula says more of the index.
+        """
+        counts, atoms = region.scope.counts, dict[int, Atom]()
+        for place, token in enumerate(sentence.tokens):
+            if token.formula is not None:
+                atoms[place] = self.page.atom(token.formula, region)
+        members = {
+            place: {name for node in atom.nodes for name in names_in(node) if _counted_in(name, counts)}
+            for place, atom in atoms.items()
+        }
+        texts = ["", "", *(token.text for token in sentence.tokens)]
+        found = set[str]()
+        for name in set[Name]().union(*members.values()):
+            last, index = counts[str(identity(family_name(name)))], name.index
+            if index == last:
+                continue  # it is the last one
+            for place, atom in atoms.items():
+                ahead = texts[place : place + 2]
+                alone = name in members[place] and ahead[1] in ONE
+                counting = _counting(atom.whole)
+                bare = counting == (index, None) and not ONE.isdisjoint(ahead)
+                ranges = any(_stands_alone(index, node) for node in atom.nodes)
+                if not atom.nodes and isinstance(index, Name):
+                    written = letters_of_latex(atom.formula.latex, self.page.macros)
+                    ranges = not written.isdisjoint(letters_of_symbol(str(identity(index))))
+                if alone or bare or (ranges and counting not in ((index, None), (index, last))):
+                    found.add(str(identity(family_name(name))))
+        return found
 
     def _forget_stated(self) -> None:
         self.stated, self.stating = [], []
@@ -487,7 +567,9 @@ class SheetReader(DocumentReader):
                 formula = tokens[end].formula
                 named = formula is not None and self._is_known(formula, region)
                 end += 1
-            end += texts[end] in self._words("BE") and text not in self._words("WITH")
+            end += texts[end : end + 1] in [[word] for word in self._words("BE")] and text not in self._words(
+                "WITH"
+            )
             cues = self.page.lexicon.at(texts, end) if named else ()
             backward = [stop for stop, entry in cues if entry.get("is") == "BACK"]
             if not backward:
@@ -613,7 +695,10 @@ class SheetReader(DocumentReader):
         if asks is not None:
             read = self._behind(sentence, asks, region)
             head = sentence.tokens[:asks] if read is None else sentence.tokens[:read]
+        counts = region.scope.counts
+        kept = {key: counts.pop(key) for key in self._of_some_members(sentence, region)}
         left = self._islands(replace(sentence, tokens=head), region, asked=asks is not None)
+        counts |= kept
         if asks is not None and read is not None:
             end = self._perform_behind(sentence, read, region)
             if self._asks_more(sentence.tokens[asks:read], sentence.tokens[end:]):
@@ -744,6 +829,7 @@ class SheetReader(DocumentReader):
         """Return whether nothing says what a symbol is, and it is no member of a family."""
         entry = region.scope.find(name)
         member = isinstance(name.index, Name) and len(name.index.base) == 1
+        member = member and str(identity(family_name(name))) not in region.scope.counts
         return not member and (entry is None or entry.value in self.page.known.supplied)
 
     def _alone(self, sentence: Sentence, formula: Formula, region: Region) -> bool:
@@ -795,7 +881,7 @@ class SheetActor(Actor):
 
     def _fix(self, atom: Atom, region: Region) -> None:
         """Give a known symbol the value that it is looked at for; a new one has it from here on."""
-        if _is_value(atom) and isinstance(atom.node, Chain):
+        if _is_value(atom) and isinstance(atom.node, Chain) and not lists_own(atom.node, region.scope):
             if is_used(atom.node.first, region.scope):
                 super()._suppose((Says(atom),), region)
                 return
@@ -831,6 +917,29 @@ def _is_value(atom: Atom) -> bool:
         return False
     relation, value = node.links[0]
     return relation == "=" and node.first not in names_in(value)
+
+
+def _counted_in(name: Name, counts: Mapping[str, Node]) -> bool:
+    """Return whether a name is a member, by a letter as its index, of a family whose length is known."""
+    return isinstance(name.index, Name) and str(identity(family_name(name))) in counts
+
+
+def _stands_alone(index: Node | None, node: Node) -> bool:
+    """Return whether a letter stands in a formula, other than as the index of members or below a sum."""
+    if isinstance(node, Big) and any(inside == index for part in node.below for inside in part.walk()):
+        return False
+    inner = () if isinstance(node, Name) else node.children()
+    return node == index or any(_stands_alone(index, part) for part in inner)
+
+
+def _counting(node: Node | None) -> tuple[Node | None, Node | None]:
+    r"""Return the index, and the last value, of ``i``, ``1 \le i \le n`` and ``i \in [n]``."""
+    if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["<=", "<="]:
+        return (node.links[0][1], node.links[1][1]) if node.first == Number("1") else (None, None)
+    if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["in"]:
+        within = node.links[0][1]
+        return (node.first, last_counted(within)) if counts_up(within) else (None, None)
+    return (node, None) if isinstance(node, Name) else (None, None)
 
 
 def is_used(name: Node | None, scope: Scope) -> bool:

@@ -153,31 +153,8 @@ class Undeclared:
         """Declare what conditions count up to, if nothing else does: n of ``a_1, ..., a_n > 0``."""
         for node in nodes:
             for name in (*dimensions_in(node), *_last_indices(node)):
-                self._count(name, region)
+                introduce.take_for_whole(name, region.scope)
                 self._number(name, "count", region)
-
-    def _count(self, name: Name, region: Region) -> None:
-        """Take a number of which only bounds are said for a whole one, as it counts something."""
-        entry = region.scope.find(name)
-        value = entry.value if entry is not None else None
-        if entry is None or not isinstance(value, Variable) or value.domain.integer or value.constraints:
-            return
-        owner = next((one.scope for one in region.around() if entry in one.scope.own_entries), None)
-        if owner is None or any(value in said.free_symbols for said in region.scope.hypotheses):
-            return
-        low, high = (
-            None if end is None else sympy.Rational(int(end.p), int(end.q))
-            for end in (value.domain.lo, value.domain.hi)
-        )
-        above, below = value.domain.lo_open, value.domain.hi_open
-        whole = integer(
-            value.name,
-            above=low if above else None,
-            at_least=None if above else low,
-            below=high if below else None,
-            at_most=None if below else high,
-        )
-        owner.declare(replace(entry, kind=Kind.INTEGER, domain=whole.domain, value=whole))
 
     def supply_parameters(self, nodes: Iterable[Node], region: Region) -> None:
         """Declare the parameters of the laws from which something is drawn, if nothing else does."""

@@ -159,5 +159,9 @@ def neighbouring_vectors(names: Sequence[Name], region: Region) -> list[Entry] |
         for name, entry in zip(names, known, strict=True)
         if entry is None and region.scope.find(name) is None
     ]
+    scope = region.scope
+    for said in [said for said in scope.hypotheses if said.free_symbols & {around[0]}]:
+        for entry in made:  # what is said of the members of one is said of those of its neighbour
+            scope.suppose(said.xreplace({around[0]: entry.value}), "a neighbour", entry.span)
     suppose_apart(names, 1, region)
     return made

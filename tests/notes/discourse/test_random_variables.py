@@ -291,3 +291,16 @@ def test_a_range_below_the_one_before_may_be_another_one_or_another_piece():
 def test_a_definition_of_a_notion_by_a_formula_that_is_not_read_spoils_nothing_else():
     text = r"A mechanism $A$ is $(\epsilon, \delta)$-DP if $\delta \ge Foo(\epsilon)$."
     assert verdicts(text + "\n\nFor all $x > 0$, $e^x \\ge 1 + x$.")[-1] in ("proved", "supported")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Let $X \sim N(0,1)$ and $Y \sim \mathrm{Lap}(1)$, where $X, Y$ are independent.",
+        r"Let $X \sim N(0,1)$ and $Y \sim \mathrm{Lap}(1)$. Let $X, Y$ be independent.",
+        r"Let $X \sim N(0,1)$ and $Y \sim \mathrm{Lap}(1)$, independent of $X$.",
+    ],
+)
+def test_that_draws_are_independent_leaves_them_their_laws(text):
+    assert verdict(text + r" Then $\mathrm{Var}(X+Y) = 3$.") in ("proved", "supported")
+    assert verdict(text + r" Then $\mathrm{Var}(X+Y) = 2$.") == "refuted"
