@@ -17,7 +17,7 @@ import sympy
 from dpsym.check.undefined import is_undefined
 from dpsym.derive.steps import WRITTEN_OUT, Context, Judged, judge_step, same_statement
 from dpsym.grade.assignment import Assignment
-from dpsym.grade.solving import Solutions
+from dpsym.grade.solving import Solutions, where_failing
 from dpsym.grade.statements import Reading, Statement, statements_of
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import pinned
@@ -192,17 +192,14 @@ class Arguments:
 
     def _failing(self, found: Judged, holds: Any, before: Any, after: Any) -> tuple[str, dict[str, Any]]:
         """Return in words, and as a point, where one side of an arrow holds and the other does not."""
-        at = {str(symbol): plain(latex(value)) for symbol, value in (found.at or {}).items()}
-        values = ", ".join(f"{name} = {value}" for name, value in at.items())
         one, other = (before, after) if holds is before else (after, before)
-        where = f"at {values} {_said(one)} holds, but {_said(other)} does not"
-        reason = f"this is not so exactly where the line before it is: {where}"
-        point: dict[str, Any] = {"at": at}
-        failing = next((part for part in conjuncts(other) if isinstance(part, Comparison)), None)
-        if failing is not None and isinstance(other, Comparison):
+        reason, point = where_failing(found, one, other)
+        if isinstance(other, Comparison):
             rule = dict(found.at or {})
-            for name, side in (("lhs", other.lhs), ("rhs", other.rhs)):
-                point[name] = plain(latex(side.xreplace(rule)))
+            point |= {
+                name: plain(latex(side.xreplace(rule)))
+                for name, side in (("lhs", other.lhs), ("rhs", other.rhs))
+            }
         return reason, point
 
     def _around(self, statement: Statement, steps: Sequence[Step]) -> tuple[Any, ...]:

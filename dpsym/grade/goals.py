@@ -15,7 +15,7 @@ from dpsym.grade.forms import tidied
 from dpsym.grade.reach import Reach
 from dpsym.grade.rewriting import factors_of
 from dpsym.grade.roles import NEEDING, announces, reduces, takes_for_granted
-from dpsym.grade.steps import Row, Step
+from dpsym.grade.steps import Row, Step, chain_of
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
@@ -55,9 +55,7 @@ def is_goal(row: Row) -> bool:
 
 def _goes_on(steps: Sequence[Step], place: int) -> bool:
     """Return whether a row belongs to a chain that begins with a goal; goals are chains of one row or two."""
-    first = place
-    while first and steps[first].row.chained:
-        first -= 1
+    first, _ = chain_of(steps, place)
     return place - first < EVEN and is_goal(steps[first].row) and not steps[place].row.both_ways
 
 

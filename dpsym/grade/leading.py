@@ -7,7 +7,8 @@ where ``x**2 - x - 6 = 0`` and ``x > 1``, and no step leads there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any
 
 import sympy
 
@@ -16,33 +17,26 @@ from dpsym.language.relations import Both, Comparison, conjuncts
 Gives = Callable[[Any, Any], bool]
 
 
-class Stated(Protocol):
-    """A statement of an answer, with the case in which it stands."""
+@dataclass(frozen=True)
+class Said:
+    """A statement, what is supposed where it stands, and whether it is tied to what is to be solved."""
 
-    @property
-    def what(self) -> Any:
-        """The statement."""
-
-    @property
-    def case(self) -> tuple[Any, ...]:
-        """What is supposed where it stands."""
-
-    @property
-    def tied(self) -> bool:
-        """Whether it holds just where what is to be solved does."""
-
-    @property
-    def nowhere(self) -> bool:
-        """Whether nothing is a solution where it stands, so that all follows from it there."""
-
-    @property
-    def follows(self) -> bool:
-        """Whether it holds at least there."""
+    what: Any
+    case: tuple[Any, ...] = ()
+    tied: bool = False
+    place: int = -1  # of its sentence
+    by_formula: bool = False  # whether it is written with one sign for two
+    follows: bool = False  # whether it is so at least wherever what is to be solved is
+    fails: bool = False  # whether it is known to be no consequence, nor a part of anything said
+    edge: bool = False  # whether it is so exactly where both sides of what is to be solved are equal
+    nowhere: bool = False  # whether nothing is a solution in its case
+    part: bool = False  # whether it is so at most where what is to be solved is
+    tried: bool = False  # whether it is supposed to see what is so then
 
 
 def left_lying(
-    said: Sequence[Stated], last: Any, gives: Gives, unknown: Any, beside: Sequence[Any]
-) -> Stated | None:
+    said: Sequence[Said], last: Any, gives: Gives, unknown: Any, beside: Sequence[Any]
+) -> Said | None:
     """Return a statement that says less than what is to be solved and from which nothing after it follows.
 
     Those that say at or between which numbers the unknown lies are ends themselves.
@@ -65,7 +59,7 @@ def left_lying(
     return None
 
 
-def idle_part(said: Sequence[Stated], last: Any, gives: Gives, unknown: Any) -> Any:
+def idle_part(said: Sequence[Said], last: Any, gives: Gives, unknown: Any) -> Any:
     """Return a part of a statement that nothing after it needs, beside parts that say where the unknown lies.
 
     Arguments as of :func:`left_lying`.  In "4x > 2 and x > 2/3" the first part leads to nothing.
@@ -90,7 +84,7 @@ def _needs(goal: Any, part: Any, beside: Any, gives: Gives) -> bool:
     return beside is not None and gives(goal, Both(part, beside)) and not gives(goal, beside)
 
 
-def without_step(said: Sequence[Stated], gives: Gives, unknown: Any) -> Stated | None:
+def without_step(said: Sequence[Said], gives: Gives, unknown: Any) -> Said | None:
     """Return a polynomial statement, or a list of values, to which no polynomial statement before it leads.
 
     Arguments as of :func:`left_lying`; where both are polynomials, no range of the unknown is needed.

@@ -28,12 +28,13 @@ from dpsym.grade.premises import (
     unread_before,
     unread_premise,
 )
-from dpsym.grade.reaching import SEEN, SLOPE, reaching
+from dpsym.grade.reaching import BECAUSE, SEEN, SLOPE, reaching
 from dpsym.grade.roles import argues, concludes, depends, repeats
 from dpsym.grade.same import is_target
 from dpsym.grade.solving import Solutions
 from dpsym.grade.statements import reading_with
-from dpsym.grade.steps import Decider, Row, Step
+from dpsym.grade.steps import Decider, Row, Step, chain_of
+from dpsym.grade.supposing import sets_members
 from dpsym.grade.symbols import variables_of, written_out
 from dpsym.grade.values import unknown_value
 from dpsym.language.claims import Claim
@@ -71,8 +72,10 @@ UNSOLVED: Final = (
 ENDED: Final = "is the last one, and is not what is to be shown, which the lines before it lead to"
 WHERE: Final = "the words speak of where the sides are equal; whether they show it is for a person to say"
 FOR_ALL: Final = "says something of all values at once; what it leads to is for a person to say"
+OF_MEMBERS: Final = "holds for certain members of a family; what follows from that is for a person to say"
 STATED: Final = "states a value that no row has; whether it is right is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
+IS_REASON: Final = re.compile(BECAUSE.pattern + r"\s*\Z")  # before a row that is one
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
 
@@ -242,6 +245,8 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
         said = step.row.claim is not None and not step.row.relations and step.row.claim.conclusion
         if step.verdict == "right" and isinstance(said, (ForAll, Both)):
             return f"line {step.row.line} {FOR_ALL}"
+        if any(map(sets_members, step.row.extra)):
+            return f"line {step.row.line} {OF_MEMBERS}"
         if step.row.worded and step.row.claim is None:
             return f"line {step.row.line} speaks of something in words, which a person has to judge"
     places = {step.row.place: step.row for step in steps}
@@ -388,11 +393,7 @@ def _not_past_it(
         ]
         if finding.written or not rows:
             continue
-        first = last = rows[-1]
-        while first and steps[first].row.chained:
-            first -= 1
-        while last + 1 < len(steps) and steps[last + 1].row.chained:
-            last += 1
+        first, last = chain_of(steps, rows[-1])
         relations = [one for step in steps[first : last + 1] for one in step.row.relations]
         ends = relations[0].lhs, relations[-1].rhs
         sides = () if part.relation is None else (part.relation.lhs, part.relation.rhs)
@@ -568,8 +569,12 @@ def _unread_of(assignment: Assignment, decide: Decider) -> Callable[[Row], str]:
     known = [entry for entry in entries if entry.value not in assignment.sheet.supplied]
     declared = letters_of(entry.name.base for entry in known)
     declared |= letters_of(latex(entry.value) for entry in known if isinstance(entry.value, Variable))
+    families = {str(identity(entry.name)).partition("_")[0] for entry in known if entry.kind is Kind.FAMILY}
     for gap in gaps:  # "here n is always a whole number": nothing that was read says what n is
-        bare = letters_of(filter(SYMBOL.fullmatch, map("".join, FORMULA.findall(gap.doubt.words)))) - declared
+        members = (key.partition("_") for key in gap.doubt.symbols)
+        counting = letters_of(index for head, _, index in members if head in families)
+        bare = letters_of(filter(SYMBOL.fullmatch, map("".join, FORMULA.findall(gap.doubt.words))))
+        bare -= declared | counting
         unread += [(bare, gap.doubt.line)] if bare else []
 
     def sound() -> bool:
@@ -614,7 +619,8 @@ def _lawful(
     steps = list(steps)
     beside = {step.row.place: step.row.line for step in steps if supposes_itself(step.row)}
     for step in steps:
-        mine = letters_of([step.row.latex])
+        meant = step.row.claim.conclusion.free_symbols if step.row.claim is not None else ()
+        mine = letters_of([step.row.latex, *map(latex, meant)])  # also those of what its names stand for
         if step.verdict == "unreadable":
             missed.append((mine, f"line {step.row.line}, which was not understood,"))
         if step.verdict != "refuted":
@@ -630,6 +636,8 @@ def _lawful(
         ]
         told_of = [(letters, f"line {line}, which was not understood,") for letters, line in unclear]
         why = why or next((said for letters, said in [*missed, *told_of] if not mine.isdisjoint(letters)), "")
+        if supposes_itself(step.row):
+            missed.append((mine, f"line {step.row.line}, where a bound may be supposed,"))
         if not why and step.row.place in beside:
             why = f"a bound in line {beside[step.row.place]}, which may be supposed,"
         if not why and apart and step.row.claim is not None:
@@ -637,7 +645,6 @@ def _lawful(
             why = f"what the sheet supposes for all values of {names}"
         if not why and supposes_itself(step.row):
             why = "it may be supposed here, and then it"
-            missed.append((mine, f"line {step.row.line}, where a bound may be supposed,"))
         if why:
             reason = f"this fails as it stands, but {why} may say when it holds; a person has to look at it"
             yield replace(step, verdict="undecided", reason=reason, counterexample=None)
@@ -685,23 +692,21 @@ def _circular(
     sheet supposes is granted, and what it supposes for all values may show the target at one of them.
     """
     places = finding.circular
-    for place in places:
-        row = steps[place].row
+    for row in (steps[place].row for place in places):
+        why = unread_before(row, steps, told)
+        why = f"is what is to be shown, and {why}, which was not read, may show it" if why else ""
         if row.relation is not None and not {row.relation, flipped(row.relation)}.isdisjoint(given):
             why = (
                 "is what the sheet supposes; whether what follows shows what is asked is for a person to say"
             )
-            return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
-        if any(isinstance(one, ForAll) for one in given):
+        elif any(isinstance(one, ForAll) for one in given):
             why = "is what is to be shown, or what the sheet supposes for all values at one of them"
+        elif BECAUSE.match(row.after):
+            why = "gives its reason behind it; whether that shows it is for a person to say"
+        if why:
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
-        if why := unread_before(row, steps, told):
-            why = f"is what is to be shown, and {why}, which was not read, may show it"
-            return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
-    first, beside = min(places, default=0), all(_says(steps[place], targets) for place in places)
-    chain = first  # what goes on from it in its own chain makes no use of it
-    while chain + 1 < len(steps) and steps[chain + 1].row.chained:
-        chain += 1
+    beside = all(_says(steps[place], targets) for place in places)
+    _, chain = chain_of(steps, min(places, default=0))  # what goes on from it there makes no use of it
     later = [
         step
         for place, step in enumerate(steps)
@@ -740,7 +745,11 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
         first = next(step for step in steps if step.verdict == "unjustified")
         return "wrong-step", f"the step in line {first.row.line} is not accepted: {first.reason}"
     shown = finding.connected or (finding.reached and finding.doubtful is None)
-    weighty = [step for step in unread if step.row.display or DRAWN.search(step.row.latex)]
+    weighty = [
+        step
+        for step in unread
+        if step.row.display or DRAWN.search(step.row.latex) or IS_REASON.search(step.row.before)
+    ]
     if unread and not (shown and not weighty):
         why = unread[0].row.message or unread[0].reason.removeprefix("this row was not understood: ")
         return "unreadable", f"line {unread[0].row.line} was not understood: {why}"

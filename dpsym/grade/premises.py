@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
+from dpsym.language.functions import ValueAt
 from dpsym.language.relations import ForAll
 from dpsym.notes.english.lexicon import cues_at, lexicon, phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.said import Told
@@ -50,6 +51,7 @@ SUPPOSING: Final = words_of_derivations("supposing")
 FORMAL: Final = words_of_derivations("formal")
 #: Words before a bound that is supposed.
 BESIDE: Final = words_of_derivations("bounding")
+OF_ALL: Final = words_of_derivations("of-all-members")
 SUCH: Final = ["such", "that"]
 QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
 PHRASES: Final = role("premises-phrases")
@@ -132,7 +134,8 @@ def supposes_itself(row: Row) -> bool:
     r"""Return whether a row may be what is supposed from here on, by the words beside it.
 
     "Taking $x \ge 1$", "on $x \ge 1$" and "$x = 1$ gives" claim nothing; "we get $x \ge 1$" does.  Nor does a
-    relation, of whatever it speaks, behind "let B be the set of all x with".
+    relation, of whatever it speaks, behind "let B be the set of all x with".  A bound of a member of a family
+    may speak of some members, unless words say that all have it.
     """
     relation = row.relation
     if row.chained or relation is None:
@@ -142,6 +145,8 @@ def supposes_itself(row: Row) -> bool:
     if beside and not FORMAL.isdisjoint(WORD.findall(row.words.lower())):
         return True
     sides = ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs))
+    if words and words[-1] not in OF_ALL and any(isinstance(one, ValueAt) for one, _ in sides):
+        return True
     bounds = any(one.is_Symbol and one not in other.free_symbols for one, other in sides)
     return bounds and (beside or YIELDING.search(row.after.lower()) is not None)
 

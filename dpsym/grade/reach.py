@@ -183,6 +183,7 @@ class Reach:
         strict = self.target.op in ("<", ">")
         gaps: list[Any] = []
         bounds: list[Any] = []  # what rows say of single symbols: a factor, and nothing by itself
+        signs: list[Any] = []  # what rows say to be at least 0
         firm: list[int] = []
         known = list(self._positive())
         for left, op, right in self.pairs():
@@ -194,6 +195,7 @@ class Reach:
             if op in ("<", ">"):
                 firm.append(len(gaps))
             gaps.append(self.algebra.gap(relation))
+            signs += gaps[-1:] if 0 in (left, right) else []
             if self._comes_of(relation, known):
                 return True
         if plainly:
@@ -206,7 +208,9 @@ class Reach:
         factors = self._factors()
         equations += [equation * factor for factor in factors for equation in equations]
         times = [gap * factor for factor in factors for gap in gaps[:MOST_GAPS]]
-        times += [gap * bound for bound in bounds[:MOST_FACTORS] for gap in gaps[:MOST_FACTORS]]
+        some = [*bounds[:MOST_FACTORS], *gaps[:MOST_FACTORS]]
+        times += [one * gap for one in (*bounds[:MOST_FACTORS], *signs[:MOST_FACTORS]) for gap in some]
+        times += [factor * bound for factor in factors for bound in bounds[:MOST_FACTORS]]
         return self.algebra.is_sum(goal, [*gaps[:MOST_GAPS], *times], equations, wanted)
 
     def _positive(self) -> Iterator[Any]:

@@ -30,7 +30,17 @@ from dpsym.grade.roles import argues, concludes, opposes, reasons, supposes, tak
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, sides_of, stated
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import REFERENCE, Decider, Row, Step
-from dpsym.grade.summing import averaged, bounded, defining, signed, summed, unsigned, vanishing
+from dpsym.grade.summing import (
+    averaged,
+    bounded,
+    complements,
+    defining,
+    signed,
+    summed,
+    two_sided,
+    unsigned,
+    vanishing,
+)
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts, flipped
@@ -688,12 +698,13 @@ class _Search:
 
     def _relations(self, places: Sequence[int]) -> list[Comparison]:
         said = [(place, relation) for place in places for relation in self.steps[place].row.relations]
-        over = [summed(relation) for place, relation in said if not self.extras.get(place)]
+        over = [summed(relation, self.given) for place, relation in said if not self.extras.get(place)]
         relations = [relation for _, relation in said] + [
             relation for relation in over if relation is not None
         ]
         relations += [one for _, part in said[:MOST_AVERAGED] for one in averaged(part, self.target)]
-        relations += self.lent
+        relations += [*self.lent, *complements(self.target, relations)]
+        relations += filter(self._holds, two_sided(self.target))
         relations += defining(self.target.lhs, self.target.rhs) if relations else ()
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")

@@ -14,7 +14,7 @@ from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, as_long
-from dpsym.grade.steps import RELATION, Row, Step
+from dpsym.grade.steps import RELATION, Row, Step, chain_of
 from dpsym.language.relations import Comparison, flipped
 
 FEW_LETTERS: Final = 4
@@ -70,29 +70,14 @@ def _plain(function: str) -> str:
     return r"\exp" if function.startswith("e") else function.replace(r"\ln", r"\log")
 
 
-def worked_out_nowhere(rows: Sequence[str], alike: Sequence[bool]) -> int | None:
-    """Return the place of a row that comes to what is asked, if no other row goes on from it or leads to it.
-
-    Args:
-        rows: the rows in LaTeX.
-        alike: for each, whether it is what is asked once it is worked out.
-
-    >>> worked_out_nowhere(["a = e^{-log b}", "e^{-log b} = 1/b"], [True, False]) is None
-    True
-    >>> worked_out_nowhere(["a = e^{-log b}"], [True])
-    0
-    """
-    for place, same in enumerate(alike):
-        mine = set(sides_of(rows[place]))
-        others = [row for other, row in enumerate(rows) if other != place]
-        if same and not any(mine & set(sides_of(row)) for row in others):
-            return place
-    return None
-
-
 def claimed_at(rows: Sequence[Row], target: Comparison) -> int | None:
     """Return the place of a row that comes to the target, if no other row goes on from it or leads to it."""
-    return worked_out_nowhere([row.latex for row in rows], [_comes_to(row, target) for row in rows])
+    sides = [set(sides_of(row.latex)) for row in rows]
+    for place, row in enumerate(rows):
+        others = (mine for other, mine in enumerate(sides) if other != place)
+        if _comes_to(row, target) and not any(sides[place] & mine for mine in others):
+            return place
+    return None
 
 
 def _comes_to(row: Row, target: Comparison) -> bool:
@@ -134,12 +119,8 @@ def only_rewritten(steps: Sequence[Step], place: int, asked: str) -> bool:
     row = steps[place].row
     if row.beside.strip() or any(cited(row.words)):
         return False
-    first, end = place, place + 1
-    while first and steps[first].row.chained:
-        first -= 1
-    while end < len(steps) and steps[end].row.chained:
-        end += 1
-    others = [steps[other].row.relation for other in range(first, end) if other != place]
+    first, last = chain_of(steps, place)
+    others = [steps[other].row.relation for other in range(first, last + 1) if other != place]
     if not all(part is not None and part.op == "=" for part in others):
         return False
     if len(others) == 1 and others[0] is not None and are_one_product(others[0].lhs, others[0].rhs):

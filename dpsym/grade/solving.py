@@ -20,7 +20,7 @@ from dpsym.derive.algebra import Algebra
 from dpsym.derive.isolating import isolated
 from dpsym.derive.line import UnfitError, supposed_of
 from dpsym.derive.steps import Context, Judged, judge_step, same_statement
-from dpsym.grade.leading import idle_part, left_lying, without_step
+from dpsym.grade.leading import Said, idle_part, left_lying, without_step
 from dpsym.grade.logarithms import without_logarithms
 from dpsym.grade.powers import base_of, from_power, in_powers
 from dpsym.grade.premises import RESTRICTING, YIELDING
@@ -229,23 +229,6 @@ def _is_of(part: Any, symbol: Any, *, any_relation: bool = False) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class _Said:
-    """A statement, what is supposed where it stands, and whether it is tied to what is to be solved."""
-
-    what: Any
-    case: tuple[Any, ...] = ()
-    tied: bool = False
-    place: int = -1  # of its sentence
-    by_formula: bool = False  # whether it is written with one sign for two
-    follows: bool = False  # whether it is so at least wherever what is to be solved is
-    fails: bool = False  # whether it is known to be no consequence, nor a part of anything said
-    edge: bool = False  # whether it is so exactly where both sides of what is to be solved are equal
-    nowhere: bool = False  # whether nothing is a solution in its case
-    part: bool = False  # whether it is so at most where what is to be solved is
-    tried: bool = False  # whether it is supposed to see what is so then
-
-
 @dataclass
 class Solutions:
     """The rows of an answer, judged by what is to be solved."""
@@ -254,8 +237,8 @@ class Solutions:
     given: tuple[Any, ...]  # what the sheet supposes
     read: Reading  # reads what a formula states
     decide: Decider
-    said: list[_Said] = field(default_factory=list)
-    before: _Said | None = None  # the statement before, with which an arrow compares
+    said: list[Said] = field(default_factory=list)
+    before: Said | None = None  # the statement before, with which an arrow compares
     #: What rows say that hold wherever they stand, by the case in which they do.
     facts: dict[tuple[Any, ...], list[Any]] = field(default_factory=dict)
     #: The cases without solutions in which rows are true, but come neither of the case nor of what is solved.
@@ -299,10 +282,10 @@ class Solutions:
         """
         steps = [Step(row, "undecided", "") for row in rows]
         alone = set(range(len(rows)))  # those that are judged by themselves
-        self.said = [_Said(self.solving.what, (), tied=True)]
+        self.said = [Said(self.solving.what, (), tied=True)]
         if self.solving.end:
             sides = self.solving.what.lhs, self.solving.what.rhs
-            self.said.insert(0, _Said(Comparison(sides[0], "=", sides[1]), edge=True))
+            self.said.insert(0, Said(Comparison(sides[0], "=", sides[1]), edge=True))
         broken = False  # whether a statement before was not understood
         left = statements_of(steps, self.read)[:MOST_STATEMENTS]
         while left:
@@ -343,7 +326,7 @@ class Solutions:
                 broken = False
             alone -= set(places)
             now = self.said[-1] if self.said[-1].what == what else None
-            self.before = now or _Said(what, self._case(steps[places[0]].row))
+            self.before = now or Said(what, self._case(steps[places[0]].row))
             self._settle(places, steps, verdict, reason, found)
         return [judge(rows[place]) if place in alone else step for place, step in enumerate(steps)]
 
@@ -380,7 +363,7 @@ class Solutions:
         case = self._case(row)
         self.facts.setdefault(case, []).extend(conjuncts(what))
         if not case and (product := self._factored(what)) is not None:
-            self.said.append(_Said(product, tied=True, place=row.place))
+            self.said.append(Said(product, tied=True, place=row.place))
         if self._is_nowhere(case) and not self._is_of_case(what, case):
             self.doubtful.add(case)  # it may be meant as what follows
 
@@ -415,23 +398,23 @@ class Solutions:
         context = self._everywhere
         there = self._known(named, (self.solving.what,), (), context)
         back = self._known(self.solving.what, (named,), (), context)
-        self.said.append(_Said(named, (), bool(there and back), row.place))
+        self.said.append(Said(named, (), bool(there and back), row.place))
         if there and back:
             return Step(row, "right", NAMED_SET, proved=True)
         for found, holds, fails in ((there, self.solving.what, named), (back, named, self.solving.what)):
             if found.verdict == "fails":
-                reason, at = _failing(found, holds, fails, "this is not the set of solutions")
+                reason, at = where_failing(found, holds, fails, "this is not the set of solutions")
                 return Step(row, "refuted", reason, counterexample=at)
         return None
 
-    def _same(self, what: Any, row: Row) -> _Said | None:
+    def _same(self, what: Any, row: Row) -> Said | None:
         """Return what was said before with which a statement is the same, solved for the unknown.
 
         Only where a least or greatest value is asked for: what is to be solved is one relation there.
         """
         return None if not self.solving.end or self._case(row) else self._same_as(what)
 
-    def _same_as(self, what: Any) -> _Said | None:
+    def _same_as(self, what: Any) -> Said | None:
         mine = self._alone(what)
         for other in self.said[::-1]:
             theirs = self._alone(other.what) if not other.case and (other.tied or other.edge) else None
@@ -551,7 +534,7 @@ class Solutions:
         if statement.arrow and before is not None:
             found = self._gives(statement.what, before.what, case)
             if found.verdict == "fails" and found.at:
-                verdict = ("refuted", *_failing(found, before.what, statement.what))
+                verdict = ("refuted", *where_failing(found, before.what, statement.what))
         self._settle(statement.places, steps, *verdict)
 
     def _holds_by_itself(self, what: Any, row: Row) -> bool:
@@ -574,7 +557,7 @@ class Solutions:
         follows, partial, parts, failing = False, False, False, None
         if self.solving.end and self._alone(what) is not None and not case:
             if any(one.tied and self._alone(one.what) is not None for one in self.said):
-                self.said.append(_Said(what, case, False, row.place))
+                self.said.append(Said(what, case, False, row.place))
                 return self._judged_end(what, row, partial=True, forced=forced, broken=broken)
         empty = bool(self._gives(NEVER, what, case))
         nowhere = self._is_nowhere(case)
@@ -585,12 +568,12 @@ class Solutions:
         for other in [self.before] if forced and self.before is not None else self.said[::-1]:
             if (other.edge and not equations) or (other.tried and other.what in case):
                 continue
-            there, back = self._gives(what, other.what, case), self._gives(other.what, what, case)
-            if nowhere and not self._is_worked_out(what, other.what, case):
-                there = back = Judged("open")  # where nothing is so, all follows from it
+            there, back = self._both_ways(what, other.what, case)
+            if forced and there and back.verdict == "fails" and self._turns_beside(what, other.what, case):
+                forced, back = False, Judged("open")
             if other.edge:
                 if there and back and not other.case:
-                    self.said.append(_Said(what, case, False, row.place, edge=True))
+                    self.said.append(Said(what, case, False, row.place, edge=True))
                     return "right", EDGE, None
                 continue
             if there and back:
@@ -599,18 +582,18 @@ class Solutions:
                     continue  # in another case
                 follows = other.follows and set(other.case) <= set(case)
                 signs = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
-                self.said.append(_Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
+                self.said.append(Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
                 return "right", TIED if tied else FOLLOWS, None
             follows = follows or bool(there)
             parts = parts or (bool(back) and not empty)
             partial = partial or parts or "open" in (there.verdict, back.verdict)
             if failing is None and there.verdict == "fails" and self._alike(what, other.what):
-                failing = _failing(there, other.what, what)
+                failing = where_failing(there, other.what, what)
             if forced and failing is None and back.verdict == "fails":
-                failing = _failing(back, what, other.what)
+                failing = where_failing(back, what, other.what)
         fails = failing is not None and not (parts or follows)
         part = parts and bool(self._gives(self.solving.what, what, case))
-        self.said.append(_Said(what, case, False, row.place, fails=fails, nowhere=nowhere, part=part))
+        self.said.append(Said(what, case, False, row.place, fails=fails, nowhere=nowhere, part=part))
         if follows and not forced:
             sure = bool(self._gives(what, self.solving.what, case))
             self.said[-1] = replace(self.said[-1], follows=sure)
@@ -624,6 +607,20 @@ class Solutions:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
         loose = failing is not None and not equations
         return self._judged_part(what, row, known=partial, fails=loose, begins=parts and not case)
+
+    def _both_ways(self, what: Any, other: Any, case: Sequence[Any]) -> tuple[Judged, Judged]:
+        """Return whether a statement follows from another one, and gives it; from nothing follows all."""
+        if self._is_nowhere(case) and not self._is_worked_out(what, other, case):
+            return Judged("open"), Judged("open")
+        return self._gives(what, other, case), self._gives(other, what, case)
+
+    def _beside(self) -> tuple[Any, ...]:
+        """Return what rows outside of cases say of all solutions."""
+        return (*self.facts.get((), ()), *(one.what for one in self.said if one.follows and not one.case))
+
+    def _turns_beside(self, what: Any, other: Any, case: Sequence[Any]) -> bool:
+        """Return whether one statement gives another one where what was said of all solutions holds."""
+        return bool(beside := self._beside()) and bool(self._gives(other, what, (*case, *beside)))
 
     def _is_none_of(self, case: tuple[Any, ...], row: Row) -> bool:
         """Return whether a row goes on with what is tried in a case, of whose values it then is none."""
@@ -703,7 +700,7 @@ class Solutions:
             found = [one for one in fails if one[0] is not None]
             if len(found) == 2 or (forced and found):
                 at, holds, other = found[0]
-                return "refuted", *_failing(Judged("fails", at=at), holds, other)
+                return "refuted", *where_failing(Judged("fails", at=at), holds, other)
         if partial and inequality and self._gives(self.solving.what, what, ()):
             return "irrelevant", PARTIAL, None
         return "undecided", OPEN, None
@@ -898,11 +895,7 @@ class Solutions:
             return True
         unknown = self.solving.unknowns[0]
         gives = lambda goal, premise: bool(self._known(goal, (premise,), (), whole))
-        beside = [
-            *self.given,
-            *self.facts.get((), ()),
-            *(one.what for one in own if one.follows and not one.case),
-        ]
+        beside = [*self.given, *self._beside()]
         beside = [one for one in beside if one.free_symbols == {unknown} and _is_bound(one)]
         if left_lying(self.said, last, gives, unknown, beside) or idle_part(
             self.said[1:], last, gives, unknown
@@ -974,7 +967,7 @@ class Solutions:
         self.value = Comparison(unknown, "=", value)
         return True
 
-    def _written(self, sentence: Told) -> Iterator[_Said]:
+    def _written(self, sentence: Told) -> Iterator[Said]:
         """Yield what formulas of a sentence say that holds just where what is solved does, or at its edge."""
         for formula in sentence.formulas:
             for part in self.read(formula):
@@ -1071,7 +1064,7 @@ class Solutions:
                 return True
         return False
 
-    def _leads(self, said: _Said, last: Any) -> bool:
+    def _leads(self, said: Said, last: Any) -> bool:
         """Return whether a statement is more than what is to be solved, or its solution, written again.
 
         One that is the same with terms moved leads on where a reader sees at once how.
@@ -1118,7 +1111,7 @@ class Solutions:
             if one is asked and (place := self._without_value(last)):
                 found = Judged("fails", at=place)
             if found.verdict == "fails" and found.at:
-                reason, at = _failing(found, other, one, "these are not the solutions")
+                reason, at = where_failing(found, other, one, "these are not the solutions")
                 return [*steps[:-1], replace(steps[-1], verdict="refuted", reason=reason, counterexample=at)]
         return steps
 
@@ -1190,7 +1183,7 @@ class Solutions:
             return (ways[-1] if ways else None), end
         return sympy.Or(*ways, evaluate=False), end
 
-    def _in_cases(self, said: Sequence[_Said]) -> Any:
+    def _in_cases(self, said: Sequence[Said]) -> Any:
         """Return what is said last in each of several cases, as what is so in one of them."""
         ways = list[Any]()
         for case in dict.fromkeys(one.case for one in said):
@@ -1247,7 +1240,7 @@ def _begins_clause(row: Row) -> bool:
     return not row.before.strip() or YIELDING.search(row.after.lower()) is not None
 
 
-def _failing(
+def where_failing(
     found: Judged, holds: Any, fails: Any, told: str = "this is not so exactly where the line before it is"
 ) -> tuple[str, dict[str, Any]]:
     """Return in words, and as a point, where one statement holds and the other does not."""

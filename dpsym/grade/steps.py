@@ -251,6 +251,16 @@ def rows_of(derivation: Continued, sheet: Claim | None = None) -> Iterator[Row]:
             )
 
 
+def chain_of(steps: Sequence[Step], place: int) -> tuple[int, int]:
+    """Return the places of the first and of the last row of the chain of a row."""
+    first = last = place
+    while first and steps[first].row.chained:
+        first -= 1
+    while last + 1 < len(steps) and steps[last + 1].row.chained:
+        last += 1
+    return first, last
+
+
 def with_chains(rows: Sequence[Row]) -> list[Row]:
     """Return rows of which those that begin with a relation go on from the row before, in another display."""
     found = list[Row]()

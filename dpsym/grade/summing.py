@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 import sympy
@@ -13,8 +14,10 @@ from dpsym.grade.forms import tidied
 from dpsym.grade.goals import not_negative
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences.base import Divergence
+from dpsym.language.expectation import Probability
+from dpsym.language.functions import ValueAt
 from dpsym.language.measure import Mass
-from dpsym.language.relations import Comparison
+from dpsym.language.relations import FLIP, Comparison, flipped, negated
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import real
@@ -23,8 +26,10 @@ MOST_EXTREMES: Final = 6
 MOST_BOUNDS: Final = 60
 
 
-def summed(relation: Comparison) -> Comparison | None:
+def summed(relation: Comparison, given: Sequence[Any] = ()) -> Comparison | None:
     """Return the sum of a relation over the one point of which it speaks, if there is one.
+
+    What is given may say what the sum of all members of a family is.
 
     >>> from dpsym.language import law
     >>> P, Q = law("P"), law("Q")
@@ -36,7 +41,14 @@ def summed(relation: Comparison) -> Comparison | None:
     if len(points) != 1:
         return None
     (point,) = points
-    return Comparison(_sum(relation.lhs, point), relation.op, _sum(relation.rhs, point))
+    totals = {
+        one.lhs.args[0].args[0]: one.rhs
+        for one in given
+        if isinstance(one, Comparison) and one.op == "=" and isinstance(one.lhs, SumOver)
+        if isinstance(one.lhs.args[0], ValueAt) and one.lhs.args[0].args[1] == one.lhs.args[1]
+    }
+    low, high = (_sum(side, point, totals) for side in (relation.lhs, relation.rhs))
+    return Comparison(low, relation.op, high)
 
 
 def averaged(relation: Comparison, target: Comparison) -> Iterator[Comparison]:
@@ -59,17 +71,18 @@ def averaged(relation: Comparison, target: Comparison) -> Iterator[Comparison]:
         yield Comparison(low, op, high)
 
 
-def _sum(expression: Any, point: Any) -> Any:
-    """Return the sum of an expression, term by term where a law has masses in it: these sum to one."""
-    if not expression.has(Mass):
+def _sum(expression: Any, point: Any, totals: Mapping[Any, Any] = MappingProxyType({})) -> Any:
+    """Return the sum of an expression, term by term where numbers in it have a known sum, as masses do."""
+    if not expression.has(Mass, *totals):
         return SumOver(expression, point)
     found = []
     for term in sympy.Add.make_args(tidied(expression)):
         factors = sympy.Mul.make_args(term)
         rest = sympy.Mul(*(part for part in factors if point in part.free_symbols))
         before = sympy.Mul(*(part for part in factors if point not in part.free_symbols))
-        whole = isinstance(rest, Mass) and rest.args[1] == point
-        found.append(before if whole else sympy.Mul(before, SumOver(rest, point)))
+        plain = isinstance(rest, (Mass, ValueAt)) and rest.args[1] == point
+        whole = (sympy.S.One if isinstance(rest, Mass) else totals.get(rest.args[0])) if plain else None
+        found.append(sympy.Mul(before, SumOver(rest, point) if whole is None else whole))
     return sympy.Add(*found)
 
 
@@ -111,6 +124,42 @@ def signed(relations: Sequence[Comparison]) -> Iterator[Comparison]:
         if relation.op == "=" and relation.lhs.args and relation.rhs.is_Mul | relation.rhs.is_Pow:
             if not_negative(relation.rhs):
                 yield Comparison(relation.rhs, ">=", 0)
+
+
+def complements(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield what relations say of how probable it is that what the target speaks of is not so.
+
+    >>> from dpsym.language import Laplace, draw
+    >>> Z, t = draw("Z", Laplace(0, 1)), real("t", at_least=0)
+    >>> tail, rest = Probability(Z > t), Probability(Comparison(Z, "<=", t))
+    >>> list(complements(Comparison(rest, ">=", 0), [Comparison(tail, "<=", t)]))
+    [Probability(Z <= t) >= 1 - t]
+    """
+    asked = {part for side in (target.lhs, target.rhs) for part in side.atoms(Probability)}
+    for relation in (one for part in relations for one in (part, flipped(part))) if asked else ():
+        body = relation.lhs.body if isinstance(relation.lhs, Probability) else None
+        opposite = negated(body) if isinstance(body, Comparison) else None
+        other = None if opposite is None else Probability(opposite, *relation.lhs.args[1:])
+        if other in asked:
+            yield Comparison(other, FLIP[relation.op], 1 - relation.rhs)
+
+
+def two_sided(target: Comparison) -> Iterator[Comparison]:
+    """Yield that a distance is large if a number is large, or small, which has to be checked.
+
+    >>> from dpsym.language import Laplace, draw
+    >>> Z, t = draw("Z", Laplace(0, 1)), real("t", above=0)
+    >>> list(two_sided(Comparison(Probability(sympy.Abs(Z) > t), "<=", 1)))
+    [Probability(Abs(Z) > t) = Probability(Z < -t) + Probability(Z > t)]
+    """
+    for part in sorted(
+        {one for side in (target.lhs, target.rhs) for one in side.atoms(Probability)}, key=str
+    ):
+        body, over = part.body, part.args[1:]
+        if isinstance(body, Comparison) and isinstance(body.lhs, sympy.Abs) and body.op in (">", ">="):
+            inside, op, end = body.lhs.args[0], body.op, body.rhs
+            tails = Comparison(inside, op, end), Comparison(inside, FLIP[op], -end)
+            yield Comparison(part, "=", sympy.Add(*(Probability(tail, *over) for tail in tails)))
 
 
 def vanishing(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:

@@ -9,7 +9,9 @@ from math import prod
 from typing import Any, Final
 
 from dpsym.language.claims import Claim
-from dpsym.language.relations import Comparison, flipped, negated
+from dpsym.language.functions import ValueAt
+from dpsym.language.measure import Mass
+from dpsym.language.relations import Comparison, ForAll, flipped, negated
 from dpsym.notes.headers import denies
 
 MOST_CHOICES: Final = 64
@@ -20,6 +22,13 @@ def defines(statement: Any, mine: set[Any]) -> bool:
     if not isinstance(statement, Comparison) or statement.op != "=":
         return False
     return any(side.is_Symbol and side not in mine for side in (statement.lhs, statement.rhs))
+
+
+def sets_members(statement: Any) -> bool:
+    """Return whether a supposition says which values the members of a family have."""
+    said = statement.args[-1] if isinstance(statement, ForAll) else statement
+    equation = isinstance(said, Comparison) and said.op == "="
+    return equation and any(isinstance(side, (ValueAt, Mass)) for side in (said.lhs, said.rhs))
 
 
 def covers(cases: Sequence[tuple[Comparison, ...]], holds: Callable[[Any, tuple[Any, ...]], bool]) -> bool:

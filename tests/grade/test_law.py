@@ -216,3 +216,20 @@ $(1+y)^{n+1} \ge (1+ny)(1+y) = 1 + (n+1)y + ny^2$, and since $ny^2 \ge 0$ we get
 (b) Take $y = 1$ in $(1+y)^n \ge 1+ny$.
 """
     assert "refuted" not in [step["verdict"] for step in graded(tmp_path, sheet, answer)["steps"]]
+
+
+RATIO = r"Let $n > 0$ and let $p$ be a real number with $0 \le p \le 1$, and let $q = np$. Show that $q^2 \le nq$."
+PAIR = r"Let $a, b > 0$. Show that $\frac ab + \frac ba \ge 2$."
+
+
+@pytest.mark.parametrize(
+    ("sheet", "text", "outcome"),
+    [
+        (RATIO, r"$q \cdot q \le n \cdot q$ because $0 \le q \le n$. So $q^2 \le nq$.", "correct"),
+        (RATIO, r"$q \cdot q \le n \cdot q$. So $q^2 \le nq$.", "misses-target"),
+        (RATIO, r"$q^2 \le nq$ because $q^2 \ge 0$.", "undecided"),
+        (PAIR, r"$(a-b)^2 \ge 0$. Hence $\frac ab + \frac ba \ge 2$ because $a = b$.", "unreadable"),
+    ],
+)
+def test_a_reason_behind_a_row_counts_once_it_is_read(tmp_path, sheet, text, outcome):
+    assert graded(tmp_path, sheet, text)["outcome"] == outcome

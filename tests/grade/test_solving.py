@@ -407,3 +407,31 @@ def test_a_place_that_is_left_out_is_in_no_set_of_solutions(tmp_path, ending, ou
 def test_what_words_say_of_a_value_is_no_row_without_a_left_side(tmp_path):
     text = "$(t-2)(t+1) = 0$, so $t = 2$, which is $\\ge 0$, or $t = -1$, which is not $\\ge 0$."
     assert graded(tmp_path, SHEETS["quadratic"], text)["outcome"] != "unreadable"
+
+
+ROOTS = r"\sqrt{2x+3} = x \iff 2x+3 = x^2"
+
+
+@pytest.mark.parametrize(
+    ("before", "outcome"),
+    [
+        (r"The right side is not negative, so $x \ge 0$. Then ", "correct"),
+        ("", "wrong-step"),
+        (r"The left side has a value, so $x \ge -\frac32$. Then ", "wrong-step"),
+    ],
+)
+def test_an_arrow_stands_behind_what_rows_say_of_all_solutions(tmp_path, before, outcome):
+    text = (
+        rf"{before}${ROOTS} \iff (x-3)(x+1) = 0$, so $x = 3$ or $x = -1$. As $x \ge 0$, only $x = 3$ remains."
+    )
+    assert graded(tmp_path, r"Solve $\sqrt{2x+3} = x$ for real $x$.", text)["outcome"] == outcome
+
+
+def test_a_demand_on_all_answers_asks_for_nothing_itself(tmp_path):
+    sheet = "**Exercise.** Work over the real numbers and give reasons.\n\na) Solve $x^2 = 2x$.\n\nb) Solve $2x = 6$.\n"
+    assert (
+        graded(tmp_path, sheet, "a) $x(x-2) = 0$, so $x = 0$ or $x = 2$.\n\nb) $x = 3$.")["parts"]["a"][
+            "outcome"
+        ]
+        == "correct"
+    )
