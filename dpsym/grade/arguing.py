@@ -246,7 +246,7 @@ class Arguments:
             if judge_step(claim.conclusion, (), context, "notes"):
                 claim = replace(claim, given=context.given)
                 row = replace(step.row, claim=claim, extra=(*step.row.extra, *own))
-                reason = f"this holds where {', '.join(_said(part) for part in own)}"
+                reason = f"this holds where {', '.join(plain(latex(part)) for part in own)}"
                 return replace(step, row=row, verdict="right", reason=reason, counterexample=None)
         conditions = {part for given, _, _ in self.asked() for part in given if part not in self.given}
         if claim is not None and all(
@@ -354,8 +354,3 @@ def _alike(one: Any, other: Any) -> bool:
         theirs = other.args
         return len(one.args) == len(theirs) and all(any(_alike(a, b) for b in theirs) for a in one.args)
     return False
-
-
-def _said(statement: Any) -> str:
-    """Return a statement as it is shown to people."""
-    return plain(latex(statement))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from dpsym.grade.reach import STRENGTH, Reach
@@ -50,7 +51,9 @@ def score_of(
         return rubric.points
     if rubric.mode == "all-or-nothing" or not steps or outcome in NOTHING:
         return 0.0
-    counted = _counted(rubric, steps)
+    counted = list(
+        steps if rubric.follow_through else takewhile(lambda step: step.verdict not in WRONG, steps)
+    )
     if rubric.mode == "milestones":
         found = sum(one.points for one in rubric.milestones if shown(one, counted))
         return min(found, rubric.points)
@@ -65,16 +68,6 @@ def score_of(
     if rubric.each is not None:
         return min(rubric.each * right, rubric.points)
     return _share(rubric, right, steps)
-
-
-def _counted(rubric: Rubric, steps: Sequence[Step]) -> list[Step]:
-    """Return the steps that count: all, or those before the first wrong one."""
-    counted: list[Step] = []
-    for step in steps:
-        if step.verdict in WRONG and not rubric.follow_through:
-            break
-        counted.append(step)
-    return counted
 
 
 def _share(rubric: Rubric, right: int, steps: Sequence[Step]) -> float:

@@ -29,9 +29,10 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
         step.row.relation for step in steps if step.verdict == "right" and step.row.relation is not None
     ]
     extras = dict.fromkeys(step.row.extra for step in steps if step.verdict == "right")
-    cases = [case for case in (_beyond(extra, assignment, decide) for extra in extras) if case]
+    given = assignment.claim.given
+    beyond = lambda part: decide(Claim(part, given=given)).verdict not in HOLDS  # what does not hold anyway
+    cases = list(dict.fromkeys(filter(None, (tuple(filter(beyond, extra)) for extra in extras))))
     if cases:
-        cases = list(dict.fromkeys(cases))
         if len(cases) > 1:
             left = _left_out(assignment, cases, decide)
             why = f": {left} is in none of them" if left else " do not lead to what is to be shown"
@@ -43,12 +44,6 @@ def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -
     if relations and not theirs & mine:
         return "every step holds, but they are about other symbols than the task: the problem was changed"
     return _from_ends(assignment, target, relations, decide)
-
-
-def _beyond(extra: tuple[Any, ...], assignment: Assignment, decide: Decider) -> tuple[Any, ...]:
-    """Return of what a row supposes what does not hold anyway."""
-    given = assignment.claim.given
-    return tuple(part for part in extra if decide(Claim(part, given=given)).verdict not in HOLDS)
 
 
 def ends_elsewhere(assignment: Assignment, steps: Sequence[Step], decide: Decider) -> bool:

@@ -239,7 +239,8 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
     sides = {tidied(side) for target in targets for side in (target.lhs, target.rhs) if side.args}
     rows = [relation for step in steps for relation in step.row.relations]
     written = {tidied(side) for relation in rows for side in (relation.lhs, relation.rhs)}
-    if rows and any(_ends_at(target, rows[-1]) and not written >= _sides(target) for target in targets):
+    equations = [{tidied(target.lhs), tidied(target.rhs)} for target in targets if target.op == "="]
+    if rows and any(tidied(rows[-1].rhs) in both and not written >= both for both in equations):
         return "the rows end with a side of what is asked; whether they begin with the other, a person says"
     for step in steps:
         said = step.row.claim is not None and not step.row.relations and step.row.claim.conclusion
@@ -269,15 +270,6 @@ def _shown_in_words(assignment: Assignment, steps: Sequence[Step], told: Sequenc
         if any(part.atoms(Construct) for part in sides) or any(argues(s.words, FEW_WORDS) for s in told):
             return "no line that was read speaks of what is asked; what they show is for a person to say"
     return ""
-
-
-def _sides(relation: Comparison) -> set[Any]:
-    return {tidied(relation.lhs), tidied(relation.rhs)}
-
-
-def _ends_at(target: Comparison, last: Comparison) -> bool:
-    """Return whether a last row ends with a side of a target that is an equation."""
-    return target.op == "=" and tidied(last.rhs) in _sides(target)
 
 
 def _with_place(assignment: Assignment, shown_so: list[bool], told: Sequence[Told]) -> list[bool]:

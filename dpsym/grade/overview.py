@@ -154,7 +154,7 @@ def pictures(records: Sequence[Record]) -> list[Picture]:
     found = [error for record in records if (error := first_error(record)) is not None]
     if not found:
         return []
-    told = {mistake_named(step): _words(step) for _, step in found}
+    told = {mistake_named(step): mistake_of(step) or plain(written(step)) for _, step in found}
     kinds = Counter(mistake_named(step) for _, step in found).most_common()
     kinds.sort(key=lambda pair: (-pair[1], pair[0]))
     shown = [(told[name], count) for name, count in kinds[:MOST]]
@@ -166,10 +166,6 @@ def pictures(records: Sequence[Record]) -> list[Picture]:
         _drawn("Which error comes first", shown, len(found)),
         _drawn("In which row it is", places, len(found)),
     ]
-
-
-def _words(step: Mapping[str, Any]) -> str:
-    return mistake_of(step) or plain(written(step))
 
 
 def _drawn(title: str, counts: Sequence[tuple[str, int]], total: int) -> Picture:

@@ -30,17 +30,7 @@ from dpsym.grade.roles import argues, concludes, opposes, reasons, supposes, tak
 from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, sides_of, stated
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import REFERENCE, Decider, Row, Step
-from dpsym.grade.summing import (
-    averaged,
-    bounded,
-    complements,
-    defining,
-    signed,
-    summed,
-    two_sided,
-    unsigned,
-    vanishing,
-)
+from dpsym.grade.summing import averaged, bounded, by_tails, defining, signed, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts, flipped
@@ -703,8 +693,7 @@ class _Search:
             relation for relation in over if relation is not None
         ]
         relations += [one for _, part in said[:MOST_AVERAGED] for one in averaged(part, self.target)]
-        relations += [*self.lent, *complements(self.target, relations)]
-        relations += filter(self._holds, two_sided(self.target))
+        relations += [*self.lent, *by_tails(self.target, relations, self._holds)]
         relations += defining(self.target.lhs, self.target.rhs) if relations else ()
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")

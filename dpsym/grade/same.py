@@ -180,7 +180,9 @@ def as_written(asked: str, steps: Sequence[Step]) -> Finding:
     """
     asked_of = sides_of(asked)
     wanted = set(asked_of)
-    chains = [chain for chain in _chains(steps) if all(map(_is_right_equation, chain))]
+    begins = [place for place, step in enumerate(steps) if not (place and step.row.chained)]
+    chains = [steps[place : chain_of(steps, place)[1] + 1] for place in begins]
+    chains = [chain for chain in chains if all(map(_is_right_equation, chain))]
     written = [[side for step in chain for side in sides_of(step.row.latex) if side] for chain in chains]
     for sides in written:
         others = [one for one in written if one is not sides]
@@ -196,17 +198,6 @@ def as_written(asked: str, steps: Sequence[Step]) -> Finding:
         why = "follows from how the sheet names things; whether the rows show it is for a person to say"
         return Finding(reached=True, doubtful=steps[-1].row.line, why=why)
     return Finding()
-
-
-def _chains(steps: Sequence[Step]) -> Iterator[list[Step]]:
-    chain: list[Step] = []
-    for step in steps:
-        if chain and not step.row.chained:
-            yield chain
-            chain = []
-        chain.append(step)
-    if chain:
-        yield chain
 
 
 def _is_right_equation(step: Step) -> bool:

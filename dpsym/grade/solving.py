@@ -469,7 +469,9 @@ class Solutions:
         the value of a function equal to something in its own chain.
         """
         chain, place = [rows[place] for place in statement.places], statement.places[0]
-        if not self.solving.end or not all(self._is_equation(row) for row in chain):
+        if not self.solving.end or not all(
+            row.relation is not None and row.relation.op == "=" for row in chain
+        ):
             return False
         first, last, before = (
             chain[0].relation,
@@ -483,9 +485,6 @@ class Solutions:
             return False
         self.identities.add(statement.places[-1])
         return True
-
-    def _is_equation(self, row: Row) -> bool:
-        return row.relation is not None and row.relation.op == "="
 
     def without_tied(self, steps: Sequence[Step]) -> list[Step]:
         """Return the steps without those that hold only where what is to be solved does."""
@@ -559,8 +558,7 @@ class Solutions:
             if any(one.tied and self._alone(one.what) is not None for one in self.said):
                 self.said.append(Said(what, case, False, row.place))
                 return self._judged_end(what, row, partial=True, forced=forced, broken=broken)
-        empty = bool(self._gives(NEVER, what, case))
-        nowhere = self._is_nowhere(case)
+        empty, nowhere = bool(self._gives(NEVER, what, case)), self._is_nowhere(case)
         equations = all(part.op == "=" for part in what.atoms(Comparison))
         if not what.free_symbols and self.before is None:
             return "undecided", OPEN, None
@@ -569,7 +567,8 @@ class Solutions:
             if (other.edge and not equations) or (other.tried and other.what in case):
                 continue
             there, back = self._both_ways(what, other.what, case)
-            if forced and there and back.verdict == "fails" and self._turns_beside(what, other.what, case):
+            lost = forced and there and back.verdict == "fails"
+            if lost and self._gives(other.what, what, (*case, *self._beside())):
                 forced, back = False, Judged("open")
             if other.edge:
                 if there and back and not other.case:
@@ -617,10 +616,6 @@ class Solutions:
     def _beside(self) -> tuple[Any, ...]:
         """Return what rows outside of cases say of all solutions."""
         return (*self.facts.get((), ()), *(one.what for one in self.said if one.follows and not one.case))
-
-    def _turns_beside(self, what: Any, other: Any, case: Sequence[Any]) -> bool:
-        """Return whether one statement gives another one where what was said of all solutions holds."""
-        return bool(beside := self._beside()) and bool(self._gives(other, what, (*case, *beside)))
 
     def _is_none_of(self, case: tuple[Any, ...], row: Row) -> bool:
         """Return whether a row goes on with what is tried in a case, of whose values it then is none."""
@@ -1201,11 +1196,8 @@ class Solutions:
             return Both(*(way for what in said for way in _ways(what))) if said else None
         if len(whole) == 1 or self._ties(whole[-1], self.solving.what):
             return whole[-1]
-        return sympy.Or(*(_conjunction(what) for what in whole), evaluate=False)
-
-
-def _conjunction(what: Any) -> Any:
-    return sympy.And(*what.args) if isinstance(what, Both) else what
+        ways = (sympy.And(*what.args) if isinstance(what, Both) else what for what in whole)
+        return sympy.Or(*ways, evaluate=False)
 
 
 def _differ(one: Comparison, other: Comparison) -> bool:

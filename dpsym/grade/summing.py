@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -126,40 +126,31 @@ def signed(relations: Sequence[Comparison]) -> Iterator[Comparison]:
                 yield Comparison(relation.rhs, ">=", 0)
 
 
-def complements(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
-    """Yield what relations say of how probable it is that what the target speaks of is not so.
+def by_tails(
+    target: Comparison, relations: Sequence[Comparison], holds: Callable[[Any], bool]
+) -> Iterator[Comparison]:
+    """Yield how probable what the target speaks of is: by both tails of a number, and by what is not so.
 
     >>> from dpsym.language import Laplace, draw
     >>> Z, t = draw("Z", Laplace(0, 1)), real("t", at_least=0)
     >>> tail, rest = Probability(Z > t), Probability(Comparison(Z, "<=", t))
-    >>> list(complements(Comparison(rest, ">=", 0), [Comparison(tail, "<=", t)]))
+    >>> list(by_tails(Comparison(rest, ">=", 0), [Comparison(tail, "<=", t)], bool))
     [Probability(Z <= t) >= 1 - t]
     """
     asked = {part for side in (target.lhs, target.rhs) for part in side.atoms(Probability)}
+    for part in sorted(asked, key=str):
+        body, over = part.body, part.args[1:]
+        if isinstance(body, Comparison) and isinstance(body.lhs, sympy.Abs) and body.op in (">", ">="):
+            inside, op, end = body.lhs.args[0], body.op, body.rhs
+            tails = Comparison(inside, op, end), Comparison(inside, FLIP[op], -end)
+            both = Comparison(part, "=", sympy.Add(*(Probability(tail, *over) for tail in tails)))
+            yield from (both,) if holds(both) else ()
     for relation in (one for part in relations for one in (part, flipped(part))) if asked else ():
         body = relation.lhs.body if isinstance(relation.lhs, Probability) else None
         opposite = negated(body) if isinstance(body, Comparison) else None
         other = None if opposite is None else Probability(opposite, *relation.lhs.args[1:])
         if other in asked:
             yield Comparison(other, FLIP[relation.op], 1 - relation.rhs)
-
-
-def two_sided(target: Comparison) -> Iterator[Comparison]:
-    """Yield that a distance is large if a number is large, or small, which has to be checked.
-
-    >>> from dpsym.language import Laplace, draw
-    >>> Z, t = draw("Z", Laplace(0, 1)), real("t", above=0)
-    >>> list(two_sided(Comparison(Probability(sympy.Abs(Z) > t), "<=", 1)))
-    [Probability(Abs(Z) > t) = Probability(Z < -t) + Probability(Z > t)]
-    """
-    for part in sorted(
-        {one for side in (target.lhs, target.rhs) for one in side.atoms(Probability)}, key=str
-    ):
-        body, over = part.body, part.args[1:]
-        if isinstance(body, Comparison) and isinstance(body.lhs, sympy.Abs) and body.op in (">", ">="):
-            inside, op, end = body.lhs.args[0], body.op, body.rhs
-            tails = Comparison(inside, op, end), Comparison(inside, FLIP[op], -end)
-            yield Comparison(part, "=", sympy.Add(*(Probability(tail, *over) for tail in tails)))
 
 
 def vanishing(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
