@@ -16,7 +16,9 @@ from typing import Any, Final
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.functions import ValueAt
+from dpsym.language.measure import Mass
 from dpsym.language.relations import ForAll
+from dpsym.language.spaces import Whole
 from dpsym.notes.english.lexicon import cues_at, lexicon, phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.said import Told
 
@@ -145,10 +147,16 @@ def supposes_itself(row: Row) -> bool:
     if beside and not FORMAL.isdisjoint(WORD.findall(row.words.lower())):
         return True
     sides = ((relation.lhs, relation.rhs), (relation.rhs, relation.lhs))
-    if words and words[-1] not in OF_ALL and any(isinstance(one, ValueAt) for one, _ in sides):
+    if words and words[-1] not in OF_ALL and any(_is_member(one) for one, _ in sides):
         return True
     bounds = any(one.is_Symbol and one not in other.free_symbols for one, other in sides)
     return bounds and (beside or YIELDING.search(row.after.lower()) is not None)
+
+
+def _is_member(side: Any) -> bool:
+    """Return whether a side is a member of a family, or a mass, by an index."""
+    of = side.args[0] if isinstance(side, (ValueAt, Mass)) else None
+    return isinstance(getattr(of, "space", None), Whole)
 
 
 def _is_formal(words: Sequence[str], place: int) -> bool:

@@ -91,11 +91,9 @@ class Reach:
         found = self._known(side)
         found = self._put_in(side) if found is None else found
         if found is None and self.loose and self.outer is not None:
-            found = next((other for other in self.outer[-MOST_ENDS:] if self._is_end(other, side)), None)
+            ends = (one for one in self.outer[-MOST_ENDS:] if one in self.names and not one.is_number)
+            found = next((one for one in ends if self.equal(one, side)), None)
         return found
-
-    def _is_end(self, other: Any, side: Any) -> bool:
-        return other in self.names and not other.is_number and bool(self.equal(other, side))
 
     def _put_in(self, side: Any) -> Any | None:
         """Return the side of a row that a side of the target becomes by equations of other rows."""

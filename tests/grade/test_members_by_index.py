@@ -136,6 +136,15 @@ TWO = COLLISION.split("Show", maxsplit=1)[0] + (
 
 
 @pytest.mark.parametrize(
+    "sheet",
+    [
+        TWO,
+        TWO.replace(
+            r"$q_1, \dots, q_m > 0$ with $\sum_{i=1}^m q_i = 1$", r"$q_1, \dots, q_m$ be a distribution"
+        ),
+    ],
+)
+@pytest.mark.parametrize(
     "text",
     [
         r"Take $q_i = \frac1m$ in (a): $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$.",
@@ -145,6 +154,6 @@ TWO = COLLISION.split("Show", maxsplit=1)[0] + (
         r"Take $q_i = p_i$. Then $D = 0$.",
     ],
 )
-def test_values_of_members_accuse_nobody(tmp_path, text):
-    record = graded(tmp_path, TWO, f"(b) {text}")
+def test_values_of_members_accuse_nobody(tmp_path, sheet, text):
+    record = graded(tmp_path, sheet, f"(b) {text}")
     assert record["outcome"] not in ("wrong-step", "circular", "misses-target")
