@@ -10,6 +10,7 @@ from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.divergences import HockeyStick, hockey_stick
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import Point
 
 
@@ -48,7 +49,7 @@ def for_every_event(statement: Any, event: Any) -> Any:
         point = Point("x", event.space)
         return ForAll(point, statement.xreplace({mass: mass.args[0](point) for mass in masses}))
     above = [mass for mass in masses if shares[mass] == 1]
-    below = [mass for mass in masses if (-shares[mass]).is_nonnegative]
+    below = [mass for mass in masses if is_evidently_nonnegative(-shares[mass])]
     if len(masses) != len(above) + len(below) or not len(above) == len(below) == 1:
         return None
     pair, factor = (above[0].args[0], below[0].args[0]), -shares[below[0]]

@@ -28,6 +28,8 @@ CONDITIONS = [
      r"Then $\Pr[X \ge t] \le e^{-t^2/2}$ for $t \ge 0$."),
     r"Let $P \ll Q$. The likelihood ratio $L = \frac{dP}{dQ}$ satisfies $\mathbb{E}_Q[L] = 1$.",
     r"For $x, y > 0$ define $L(x, y) = \frac{x - y}{\ln x - \ln y}$ if $x \ne y$. Then $\sqrt{xy} \le L(x, y)$.",
+    (r"Let $\varepsilon \ge 0$ and $0 \le \delta \le 1$. Suppose $P(S) \le e^\varepsilon Q(S) + \delta$ for every event $S$. "
+     r"Then $P(S) \le Q(S) + (e^\varepsilon - 1) + \delta$ for every event $S$."),
 ]  # fmt: skip
 FALSE = [
     r"If $M$ is $\varepsilon$-DP, then it is $\varepsilon^2/2$-zCDP and hence $\varepsilon^2/4$-zCDP.",
