@@ -145,7 +145,8 @@ def _either(ways: Sequence[Any]) -> Any:
         return ways[0]
     common = set(conjuncts(ways[0])).intersection(*(conjuncts(way) for way in ways[1:]))
     for part in (part for way in ways for part in conjuncts(way) if part not in common):
-        if not isinstance(part, Comparison) or part.op != "=":
+        cases = part.args if isinstance(part, sympy.Or) else (part,)
+        if not all(isinstance(case, Comparison) and case.op == "=" for case in cases):
             raise ValueError("a plus-minus sign is read in equations")
     ways = [sympy.And(*way.args) if isinstance(way, Both) else way for way in ways]
     return sympy.Or(*ways, evaluate=False)

@@ -162,6 +162,8 @@ def lists_own(node: Node, scope: Scope) -> bool:
     name, member, last = masses_of(node) or (None, None, None)
     if name is None or name != member or last is None or scope.find_family(name) is not None:
         return False
+    if not name.base.islower():  # M = (M_1, ..., M_k) runs mechanisms
+        return False
     scope.counts.setdefault(str(identity(family_name(name))), last)
     return True
 

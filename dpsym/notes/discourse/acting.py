@@ -1041,7 +1041,7 @@ class Actor:
                 if identity(name) in new or region.scope.find(name) is not None or name.base.isupper():
                     continue
                 known = str(identity(name)) in self.page.known.elsewhere
-                if known or _is_bound(node):
+                if known or (len(new) > 1 and _is_bound(node)):
                     self.page.known.supply_end(name, node, region)
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
@@ -2607,11 +2607,8 @@ def _is_enclosed(atom: Atom) -> bool:
 
 
 def _is_bound(node: Node) -> bool:
-    """Return whether a formula bounds numbers by others that are computed, and says of no sort."""
-    if not isinstance(node, Chain) or not {sign for sign, _ in node.links} <= {"<", "<=", ">", ">="}:
-        return False
-    sides = (node.first, *(side for _, side in node.links))
-    return any(not isinstance(side, Name | Number) for side in sides)
+    """Return whether a formula compares numbers, and does not say of what sort something is."""
+    return isinstance(node, Chain) and {sign for sign, _ in node.links} <= {"<", "<=", ">", ">="}
 
 
 def _made_by_conditions(when: Iterable[Prop]) -> frozenset[str]:
