@@ -1928,11 +1928,12 @@ class Actor:
             self._premise(when)
             self._state(act, formula, inner, said)
         except TROUBLE as error:
+            words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             if isinstance(act, Claim) and any(atom.kind.kind in NAMING for atom in atoms_in(act.prop)):
                 self._doubt(act, trouble(error), self.lasting)  # it may say what a symbol is
-                return
+                if not words:
+                    return
             item = self.page.complain(formula, error, inner)
-            words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
             self.page.items.append(self._in_words(item, formula) if words else item)
             for atom in atoms_in(act):
                 self._leave_new_open(atom.whole, formula, atom.span)

@@ -220,3 +220,12 @@ def test_a_bound_of_other_pairs_is_no_notion(of):
         "supported",
         "refuted",
     }
+
+
+@pytest.mark.parametrize("name", ["M", "m", "a"])
+def test_a_guarantee_of_several_is_read_or_said_to_be_unread(name):
+    parts = rf"For $i \in [k]$ let ${name}_i$ be $\varepsilon_i$-DP. "
+    (verdict,) = verdicts(
+        rf"{parts}Then ${name} = ({name}_1, \dots, {name}_k)$ is $\sum_i \varepsilon_i$-DP."
+    )
+    assert verdict in ("proved", "supported", "unread")
