@@ -51,6 +51,10 @@ class Account:
         for formula in formulas:
             self.told.setdefault((formula.source, formula.span), (role, message))
 
+    def defines(self, formula: Formula) -> bool:
+        """Return whether it was noted of a formula that it defines something."""
+        return self.told.get((formula.source, formula.span), (None, ""))[0] is Role.DEFINES
+
     def asides(
         self, document: Document, items: Sequence[Item], atom: Callable[[Formula], Atom]
     ) -> Iterator[Aside]:

@@ -1929,9 +1929,11 @@ class Actor:
             self._state(act, formula, inner, said)
         except TROUBLE as error:
             words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
-            if isinstance(act, Claim) and any(atom.kind.kind in NAMING for atom in atoms_in(act.prop)):
+            claimed = atoms_in(act.prop) if isinstance(act, Claim) else ()
+            naming = [atom.formula for atom in claimed if atom.kind.kind in NAMING]
+            if naming:
                 self._doubt(act, trouble(error), self.lasting)  # it may say what a symbol is
-                if not words:
+                if not words or not all(map(self.page.account.defines, naming)):
                     return
             item = self.page.complain(formula, error, inner)
             self.page.items.append(self._in_words(item, formula) if words else item)
