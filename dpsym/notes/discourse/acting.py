@@ -1928,17 +1928,24 @@ class Actor:
             self._premise(when)
             self._state(act, formula, inner, said)
         except TROUBLE as error:
-            words = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
-            claimed = atoms_in(act.prop) if isinstance(act, Claim) else ()
-            naming = [atom.formula for atom in claimed if atom.kind.kind in NAMING]
-            if naming:
-                self._doubt(act, trouble(error), self.lasting)  # it may say what a symbol is
-                if not words or not all(map(self.page.account.defines, naming)):
-                    return
-            item = self.page.complain(formula, error, inner)
-            self.page.items.append(self._in_words(item, formula) if words else item)
-            for atom in atoms_in(act):
-                self._leave_new_open(atom.whole, formula, atom.span)
+            self._not_claimed(act, formula, error, inner)
+
+    def _not_claimed(self, act: Act, formula: Formula, error: Exception, inner: Region) -> None:
+        """Say that what was claimed is not read; an equation that may say what a symbol is stays a doubt.
+
+        A guarantee claims something in any case: of what the definition beside it defines.
+        """
+        guarantee = isinstance(act, Claim) and isinstance(act.prop, Satisfies)
+        claimed = atoms_in(act.prop) if isinstance(act, Claim) else ()
+        naming = [atom.formula for atom in claimed if atom.kind.kind in NAMING]
+        if naming:
+            self._doubt(act, trouble(error), self.lasting)
+            if not guarantee or not all(map(self.page.account.defines, naming)):
+                return
+        item = self.page.complain(formula, error, inner)
+        self.page.items.append(self._in_words(item, formula) if guarantee else item)
+        for atom in atoms_in(act):
+            self._leave_new_open(atom.whole, formula, atom.span)
 
     def _range_inside(self, sets: Sequence[Atom], act: Act, inner: Region) -> None:
         """Let the one symbol of a claim of which nothing is said lie in an interval: *x^2 <= x on [0, 1]*."""
