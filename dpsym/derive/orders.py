@@ -44,17 +44,13 @@ def above_kl(block: Block, first: Any, second: Any) -> Lemma:
     mean, divergence = KL(first, second), Renyi(order, first, second)
     loss, top, rate = PrivacyLoss(first, second), MaxDivergence(first, second), order - 1
     lemma = block.lemma("order 1", general=True)
-    cases = lemma.cases(
-        mean <= divergence, less(top, oo), at_least(top, oo), because=HAS.format(second, first)
-    )
-    steps = cases[0].chain(exp(rate * mean))
+    case = _where_dominated(lemma, mean <= divergence, top)
+    steps = case.chain(exp(rate * mean))
     steps.equals(exp(rate * Expectation(loss)), by=LossMoment(1, first, second), because="definition")
     rule = JensenForLoss(exp(rate * v), v, first, second)
     steps.at_most(Expectation(exp(rate * loss)), by=rule, because="Jensen for e^((γ-1) z)")
     steps.equals(exp(rate * divergence), by=LossMoment(order, first, second), because="definition")
-    cases[0].chain(mean).at_most(divergence, using=steps, because="logarithms, divided by γ - 1")
-    infinite = cases[1].chain(oo).at_most(divergence, by=NotDominated(divergence))
-    cases[1].chain(mean).at_most(divergence, using=infinite)
+    case.chain(mean).at_most(divergence, using=steps, because="logarithms, divided by γ - 1")
     return lemma
 
 
@@ -70,12 +66,10 @@ def between_orders(block: Block, first: Any, second: Any) -> Lemma:
     low, high, top = Renyi(a, first, second), Renyi(b, first, second), MaxDivergence(first, second)
     bounded, m, k = _powers(block, first, second)
     lemma = block.lemma("two orders", given=at_most(a, b), general=True)
-    cases = lemma.cases(low <= high, less(top, oo), at_least(top, oo), because=HAS.format(second, first))
-    steps = cases[0].chain(exp((b - 1) * low))
+    case = _where_dominated(lemma, low <= high, top)
+    steps = case.chain(exp((b - 1) * low))
     steps.at_most(exp((b - 1) * high), by=bounded.at({m: top, k: (b - 1) / (a - 1)}))
-    cases[0].chain(low).at_most(high, using=steps, because="logarithms, divided by γ - 1")
-    infinite = cases[1].chain(oo).at_most(high, by=NotDominated(high))
-    cases[1].chain(low).at_most(high, using=infinite)
+    case.chain(low).at_most(high, using=steps, because="logarithms, divided by γ - 1")
     return lemma
 
 
@@ -163,6 +157,15 @@ def excess_of_copies(block: Block, level: Any, divergence: Any, number: Any) -> 
         exp((order - 1) * (whole - level)), by=markov.at(place), because="Markov's inequality"
     )
     return steps.equals(exp((order - 1) * (number * divergence - level)), using=added)
+
+
+def _where_dominated(lemma: Lemma, goal: Any, top: Any) -> Block:
+    """Return the case in which Q has all points of P; elsewhere the greater side of the goal is infinite."""
+    question = HAS.format(top.second, top.first)
+    cases = lemma.cases(goal, less(top, oo), at_least(top, oo), because=question)
+    infinite = cases[1].chain(oo).at_most(goal.rhs, by=NotDominated(goal.rhs))
+    cases[1].chain(goal.lhs).at_most(goal.rhs, using=infinite)
+    return cases[0]
 
 
 def _powers(block: Block, first: Any, second: Any) -> tuple[Lemma, Any, Any]:

@@ -119,8 +119,8 @@ class _Batch:
         subjects = self._subjects(chain.first)
         origin = self.origin or shown(chain)
         if relation == "=" and lists_own(chain, self.scope):
-            pass
-        elif relation == ":=" or (relation == "=" and self._is_definition(subjects, chain)):
+            return  # its entries are declared by themselves
+        if relation == ":=" or (relation == "=" and self._is_definition(subjects, chain)):
             self._later(chain, subjects, lambda: [self._define(chain, origin)])
         elif relation == "=" and right == EMPTY:
             self.supposed.append(chain)

@@ -52,3 +52,8 @@ def graded(folder, sheet, text, name="s.md"):
     """Return the record of a derivation for a sheet; the derivation is written into a folder."""
     (folder / name).write_text(text)
     return grade_file(str(written(sheet)), name, str(folder / name), SETTINGS, None)
+
+
+def accuses(record):
+    """Return whether a graded submission has a row that is called wrong."""
+    return any(step["verdict"] in ("refuted", "unjustified") for step in record["steps"])

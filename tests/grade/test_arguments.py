@@ -1,7 +1,7 @@
 """Arguments by induction, by contradiction, by symmetry and by cases; facts that nobody has to prove."""
 
 import pytest
-from grade.corpus import graded
+from grade.corpus import accuses, graded
 
 BERNOULLI = r"Let $x \in [0,1]$ and let $n \ge 1$ be an integer. Prove that $$1 - (1-x)^n \le n x.$$"
 STEP = r"$$1-(1-x)^{n+1} = 1-(1-x)^n + x(1-x)^n \le nx + x = (n+1)x.$$"
@@ -97,7 +97,7 @@ def test_an_argument_that_shows_nothing_is_never_correct(tmp_path, name):
 def test_what_may_be_right_is_never_called_wrong(tmp_path, name):
     record = graded(tmp_path, *NOT_ACCUSED[name])
     assert record["outcome"] in ("undecided", "unreadable"), record
-    assert all(step["verdict"] not in ("refuted", "unjustified") for step in record["steps"])
+    assert not accuses(record)
 
 
 def test_a_column_of_remarks_is_a_reason(tmp_path):

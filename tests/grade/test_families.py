@@ -1,7 +1,7 @@
 """Answers that speak of the members of families of a sheet, by an index that only its sums bind."""
 
 import pytest
-from grade.corpus import graded
+from grade.corpus import accuses, graded
 
 SHEET = r"""Let $P=(p_1,\dots,p_m)$ and $Q=(q_1,\dots,q_m)$ be probability vectors. Put
 $$A=\sum_{i=1}^m|p_i-q_i|,\qquad B=\sum_{i=1}^m\max(p_i,q_i).$$
@@ -33,7 +33,7 @@ def test_what_fails_for_some_member_is_wrong(tmp_path):
 )
 def test_one_member_accuses_nobody(tmp_path, text):
     record = graded(tmp_path, SHEET, text)
-    assert all(step["verdict"] not in ("refuted", "unjustified") for step in record["steps"])
+    assert not accuses(record)
 
 
 ROOT = r"""Let $x, y \ge 0$. Put

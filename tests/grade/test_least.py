@@ -1,7 +1,7 @@
 """Sheets that ask for the least or the greatest number for which something holds, and what answers show."""
 
 import pytest
-from grade.corpus import graded
+from grade.corpus import accuses, graded
 
 SHEETS = {
     "scale": r"Let $a, c > 0$ and $s > 0$. Find the smallest $s$ for which the bound $e^{a/s}$ is at most $e^c$.",
@@ -81,7 +81,7 @@ def test_a_wrong_solution_is_found(tmp_path, name):
 def test_nobody_is_accused_who_looks_for_it(tmp_path, name):
     sheet, text = HELPS[name]
     record = graded(tmp_path, SHEETS[sheet], text)
-    assert all(step["verdict"] not in ("refuted", "unjustified") for step in record["steps"])
+    assert not accuses(record)
 
 
 def test_a_letter_that_is_a_function_before_is_not_taken_for_it_in_a_later_part(tmp_path):

@@ -10,6 +10,7 @@ What is found is only a suggestion until the judge replays it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Final
 
@@ -51,14 +52,12 @@ def prove_grid(grid: Grid, effort: Effort, prove: Prove) -> GridProof | None:
     effort = Effort(TIMES * effort.steps_left())
     start = _Search(grid, effort, prove, started(grid.hypotheses))
     start.allowance = max(STEPS, effort.steps_left() / SHARE)
-    try:
+    with suppress(DpsymError, RecursionError):
         start.prepare()
         for way in (_Search.concluded, _Search.by_products, _Search.by_jensen, _Search.by_masses):
             search = start.copy()
             if way(search):
                 return GridProof(search.steps, tuple(search.terms), tuple(search.proofs))
-    except (DpsymError, RecursionError):
-        pass
     return None
 
 

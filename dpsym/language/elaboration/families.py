@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from flint import fmpq
 
@@ -21,9 +21,6 @@ from dpsym.kernel.terms import Term, rat, var
 from dpsym.language.elaboration.every_event import without_events
 from dpsym.language.elaboration.term_order import in_order
 from dpsym.points.family import Aggregate, Family, at_point
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "NoFamilyError",

@@ -90,10 +90,7 @@ def with_any_numbers(node: Node, region: Region, known: Undeclared) -> Whatever 
     try:
         sides = tuple(taking.side(side) for side in (node.first, *(side for _, side in node.links)))
         resting = frozenset() if _holds_of_others(node, sides, taking.taken) else taking.letters()
-        doubts = [doubt for doubt in region.all_doubts() if not doubt.waived]
-        if not taking.taken or any(
-            doubt.symbols & resting or doubt.notations & taking.signs() for doubt in doubts
-        ):
+        if not taking.taken or _are_spoken_of(resting, taking.signs(), region):
             return None
         entries = [_entry(name, term, inner) for term, name in taking.taken.items()]
         for entry in entries:

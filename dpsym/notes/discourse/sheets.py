@@ -40,11 +40,11 @@ from dpsym.notes.free import names_in
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.labels import first_exercise, first_item
 from dpsym.notes.letters import letters_of_latex, letters_of_symbol
-from dpsym.notes.meaning.ranges import counts_up, last_counted
+from dpsym.notes.meaning.ranges import counting
 from dpsym.notes.scope import Entry, Scope, family_name, identity
 from dpsym.notes.sequences import counts_told
 from dpsym.notes.source import Span
-from dpsym.notes.syntax import Big, Chain, Name, Node, Number
+from dpsym.notes.syntax import Big, Chain, Name, Node
 from dpsym.plain import quoted
 
 TWO: Final = 2
@@ -445,7 +445,7 @@ class SheetReader(DocumentReader):
             before = tokens[start - 1].formula if 0 < start < place else None
             if formula is None or before is None:
                 continue
-            index, last = _counting(self.page.atom(formula, region).whole)
+            index, last = counting(self.page.atom(formula, region).whole)
             names = [
                 name for name in self.page.atom(before, region).kind.names if index and name.index == index
             ]
@@ -476,13 +476,13 @@ class SheetReader(DocumentReader):
             for place, atom in atoms.items():
                 ahead = texts[place : place + 2]
                 alone = name in members[place] and ahead[1] in ONE
-                counting = _counting(atom.whole)
-                bare = counting == (index, None) and not ONE.isdisjoint(ahead)
+                counted = counting(atom.whole)
+                bare = counted == (index, None) and not ONE.isdisjoint(ahead)
                 ranges = any(_stands_alone(index, node) for node in atom.nodes)
                 if not atom.nodes and isinstance(index, Name):
                     written = letters_of_latex(atom.formula.latex, self.page.macros)
                     ranges = not written.isdisjoint(letters_of_symbol(str(identity(index))))
-                if alone or bare or (ranges and counting not in ((index, None), (index, last))):
+                if alone or bare or (ranges and counted not in ((index, None), (index, last))):
                     found.add(str(identity(family_name(name))))
         return found
 
@@ -567,9 +567,7 @@ class SheetReader(DocumentReader):
                 formula = tokens[end].formula
                 named = formula is not None and self._is_known(formula, region)
                 end += 1
-            end += texts[end : end + 1] in [[word] for word in self._words("BE")] and text not in self._words(
-                "WITH"
-            )
+            end += "".join(texts[end : end + 1]) in self._words("BE") and text not in self._words("WITH")
             cues = self.page.lexicon.at(texts, end) if named else ()
             backward = [stop for stop, entry in cues if entry.get("is") == "BACK"]
             if not backward:
@@ -930,16 +928,6 @@ def _stands_alone(index: Node | None, node: Node) -> bool:
         return False
     inner = () if isinstance(node, Name) else node.children()
     return node == index or any(_stands_alone(index, part) for part in inner)
-
-
-def _counting(node: Node | None) -> tuple[Node | None, Node | None]:
-    r"""Return the index, and the last value, of ``i``, ``1 \le i \le n`` and ``i \in [n]``."""
-    if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["<=", "<="]:
-        return (node.links[0][1], node.links[1][1]) if node.first == Number("1") else (None, None)
-    if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["in"]:
-        within = node.links[0][1]
-        return (node.first, last_counted(within)) if counts_up(within) else (None, None)
-    return (node, None) if isinstance(node, Name) else (None, None)
 
 
 def is_used(name: Node | None, scope: Scope) -> bool:

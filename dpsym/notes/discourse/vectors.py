@@ -26,6 +26,7 @@ from dpsym.notes.formula.kinds import kind_of
 from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_family, is_of_datasets
 from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.meaning.ranges import counting
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Scope, family_name
 from dpsym.notes.syntax import Chain, Interval, Name, Node, Number
@@ -72,7 +73,7 @@ def over_members(thing: Thing, nodes: Sequence[Node], scope: Scope) -> Thing:
 
 
 def _over_places(atom: Atom, nodes: Sequence[Node], scope: Scope) -> Atom:
-    name, last = _counted(atom.whole)
+    name, last = counting(atom.whole)
     if name is None or scope.find(name) is not None:
         return atom
     members = {part for node in nodes for part in names_in(node) if part.index == name}
@@ -87,16 +88,6 @@ def _over_places(atom: Atom, nodes: Sequence[Node], scope: Scope) -> Atom:
         return atom
     places = Chain(name, (("in", Interval(Number("1"), end, integers=True)),), span=atom.span)
     return replace(atom, whole=places, kind=kind_of(places, lambda _name: False))
-
-
-def _counted(node: Node | None) -> tuple[Name | None, Node | None]:
-    """Return the index that a formula names, and where it ends if ``1 <= i <= n`` says that."""
-    if isinstance(node, Name):
-        return node, None
-    links = node.links if isinstance(node, Chain) and node.first == Number("1") else ()
-    if [sign for sign, _ in links] != ["<=", "<="] or not isinstance(links[0][1], Name):
-        return None, None
-    return links[0][1], links[1][1]
 
 
 def _number_of(family: Any) -> Any:

@@ -267,6 +267,26 @@ def counts_up(node: Node) -> bool:
     return False
 
 
+def counting(node: Node | None) -> tuple[Name | None, Node | None]:
+    r"""Return the index, and the last value if it is said, of ``i``, ``1 \le i \le n`` and ``i \in [n]``.
+
+    >>> i, n = Name("i"), Name("n")
+    >>> counting(Chain(Number("1"), (("<=", i), ("<=", n)))) == (i, n), counting(i) == (i, None)
+    (True, True)
+    """
+    if isinstance(node, Name):
+        return node, None
+    signs = [sign for sign, _ in node.links] if isinstance(node, Chain) else []
+    if not isinstance(node, Chain) or signs not in (["<=", "<="], ["in"]):
+        return None, None
+    within = node.links[0][1]
+    if signs == ["in"]:
+        index, last = node.first, last_counted(within) if counts_up(within) else None
+    else:
+        index, last = within, node.links[1][1] if node.first == Number("1") else None
+    return (index, last) if isinstance(index, Name) and last is not None else (None, None)
+
+
 def _inferred(name: Name, called: str, node: Big, scope: Scope) -> Any:
     """Return what a symbol of which only the name stands below ranges over."""
     entry = scope.find(name)

@@ -2,6 +2,7 @@ r"""Infinite sums whose value is known: those of :mod:`dpsym.language.series`.""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -78,11 +79,9 @@ def infinite_sum(node: Big, scope: Scope) -> Any:
         inner = scope.child()
         inner.declare(Entry(name, Kind.INTEGER, index.domain, index, None, "a sum", node.span))
         body = number(node.body, inner)
-        try:
+        with suppress(UnknownError):
             if not body.has(Restricted):
                 return series(body, index, first, sympy.oo, is_positive)
-        except UnknownError:
-            pass
     told = "this infinite sum is not one whose value is known, as of x^k/k!, of x^k with |x| < 1 or of 1/k^2"
     raise unread(node, f"{told}; write its value instead")
 

@@ -18,6 +18,7 @@ from dpsym.language.distributions import Bernoulli, DiscreteUniform
 from dpsym.language.randomness import random_in
 from dpsym.notes.complaints import ill_formed
 from dpsym.notes.meaning.core import arguments, number
+from dpsym.notes.meaning.distributions import is_law
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.meaning.ranges import counts_up, last_counted
 from dpsym.notes.scope import Scope
@@ -55,7 +56,7 @@ def spaced(source: Node, scope: Scope) -> Spaced | None:
     Raises:
         IllFormedError: a number stands there twice.
     """
-    uniform = isinstance(source, Apply) and isinstance(source.function, Name) and _is_uniform(source.function)
+    uniform = isinstance(source, Apply) and is_law(source, "Unif")
     given = arguments(source) if isinstance(source, Apply) and uniform else ()
     if len(given) > 1 and isinstance(source, Apply) and source.args[0] != given[0]:
         given = source.args
@@ -64,10 +65,6 @@ def spaced(source: Node, scope: Scope) -> Spaced | None:
     if counts_up(given[0]):
         return Spaced(sympy.S.One, sympy.S.One, number(last_counted(given[0]), scope))
     return _listed(given[0], scope) if isinstance(given[0], Listed) and given[0].kind == "curly" else None
-
-
-def _is_uniform(name: Name) -> bool:
-    return name.base in ("Unif", "Uniform", "U") and name.index is None
 
 
 def _listed(node: Listed, scope: Scope) -> Spaced | None:
