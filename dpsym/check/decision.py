@@ -27,10 +27,8 @@ from dpsym.engines.registry import Engine, engines_for
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target, target_of
 from dpsym.errors import EvidenceError
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.judge import judge
-from dpsym.kernel.statement import Forall
+from dpsym.kernel.statement import ClosedForm, Counterexample, Forall
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Elaboration, Goal
 from dpsym.points.evidence import write_document

@@ -11,7 +11,7 @@ from dpsym.kernel.judge import Verdict
 if TYPE_CHECKING:
     from dpsym.engines.reports import EngineReport
     from dpsym.engines.targets import Target
-    from dpsym.kernel.evidence import Counterexample
+    from dpsym.kernel.statement import Counterexample
 
 __all__ = [
     "NOT_MET",

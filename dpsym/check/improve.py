@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dpsym.check.guard import Crash, guarded
-from dpsym.kernel.evidence import Counterexample
+from dpsym.kernel.statement import Counterexample
 from dpsym.plain import plain
 from dpsym.points.evidence import read_document
 

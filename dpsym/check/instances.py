@@ -15,7 +15,7 @@ from dpsym.kernel.numbers import INFINITY, Value, ball
 from dpsym.kernel.terms import Term
 
 if TYPE_CHECKING:
-    from dpsym.kernel.evidence import Counterexample
+    from dpsym.kernel.statement import Counterexample
     from dpsym.language.elaboration.goals import Goal
 
 __all__ = ["decimal", "described", "latex_of"]

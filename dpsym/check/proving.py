@@ -10,9 +10,8 @@ from dpsym.check.guard import Crash, guarded
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove import prove
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import Verdict
-from dpsym.kernel.statement import Forall, Relation, Statement
+from dpsym.kernel.statement import Counterexample, Forall, Proof, Relation, Statement
 from dpsym.kernel.terms import Term, var
 from dpsym.points.evidence import judged
 from dpsym.points.family import Family

@@ -20,8 +20,9 @@ from dpsym.derive.shares import shares
 from dpsym.errors import KernelRefusal
 from dpsym.identities.normal import Fraction, NeedsRoot, Normalizer
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY, ZERO
+from dpsym.kernel.statement import of_domain
 from dpsym.kernel.terms import PI, Term, rat, term, var
 from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison

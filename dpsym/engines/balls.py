@@ -30,14 +30,12 @@ from dpsym.kernel.numbers import (
     ball,
     compare,
     exact_log,
-    integer_power,
+    exact_root,
     inverse,
-    maximum,
-    rational_power,
     value_at,
 )
 
-__all__ = ["BALLS", "minimum"]
+__all__ = ["BALLS", "maximum", "minimum"]
 
 
 def log(x: Value) -> Value:
@@ -90,6 +88,40 @@ def _to_rational(b: Value, e: fmpq) -> Value:
     return ZERO if x == INFINITY else UNDEFINED
 
 
+def rational_power(b: fmpq, e: fmpq) -> Value:
+    """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1; exact if it is short."""
+    if e.q == 1:
+        return integer_power(b, int(e.p))
+    if b <= 0:
+        return ZERO if b == 0 and e > 0 else UNDEFINED
+    return exact_root(b, e) or arb(b) ** e
+
+
+def integer_power(b: Value, n: int) -> Value:
+    """Return ``b^n``; 0^0 = 1, and a ball around 0 has no negative even power."""
+    if isinstance(b, Log):
+        b = b.ball()
+    if isinstance(b, arb):
+        return _whole_power(b, n) if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
+    if n < 0 and b == 0:
+        return UNDEFINED
+    return fmpq(b) ** n if abs(n) * fmpq(b).height_bits() <= EXACT_BITS else arb(fmpq(b)) ** n
+
+
+def _whole_power(b: arb, n: int) -> arb:
+    """Return ``b^n``; flint itself knows nothing of a power of a ball whose midpoint is 0."""
+    if n <= 0 or b.is_exact() or not b.mid().is_zero():
+        return b**n
+    bound = b.abs_upper() ** n
+    return NULL.union(bound) if n % 2 == 0 else (-bound).union(bound)
+
+
+def _infinite_power(b: arb, n: int) -> Value:
+    if not abs(b) == INFINITY:  # noqa: SIM201 - an undefined number is neither equal nor unequal
+        return UNDEFINED
+    return ONE if n == 0 else ZERO if n < 0 else b if n % 2 else INFINITY
+
+
 def tanh(x: Value) -> Value:
     """Return the hyperbolic tangent, exactly for half the logarithm of a rational."""
     if isinstance(x, arb):
@@ -127,6 +159,27 @@ def square(x: Value) -> Value:
 def absolute(x: Value) -> Value:
     """Return the absolute value."""
     return Log(abs(x.coefficient), x.base) if isinstance(x, Log) else cast(Value, abs(x))
+
+
+def maximum(*values: Value) -> Value:
+    """Return the greatest value; a ball around all that it may be while that is open."""
+    largest = values[0]
+    for value in values[1:]:
+        above = compare(">=", largest, value)
+        if above is not True:
+            largest = value if above is False else _hull(arb.max, largest, value)
+    return largest
+
+
+def floor(x: Value) -> Value:
+    """Return the greatest integer that is at most x, of a ball all that it may be."""
+    if isinstance(x, fmpq):
+        return fmpq(x.floor())
+    around = ball(x)
+    if not around.is_finite():
+        return around if abs(around) == INFINITY else UNDEFINED
+    low, high = (fmpq(end.fmpq().floor()) for end in (around.lower(), around.upper()))
+    return low if low == high else arb(low).union(arb(high))
 
 
 def minimum(*values: Value) -> Value:
@@ -207,6 +260,7 @@ BALLS: Final[Mapping[str, Callable[..., Any]]] = {
     "exp": exp,
     "log": log,
     "sqrt": sqrt,
+    "floor": floor,
     "inverse": inverse,
     "square": square,
     "power": power,

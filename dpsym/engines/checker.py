@@ -6,6 +6,7 @@ Nothing is believed for it: the kernel decides again what is found here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from flint import arb, ctx, fmpq
 
@@ -13,13 +14,14 @@ from dpsym.engines.balls import BALLS
 from dpsym.engines.closing import close
 from dpsym.engines.compiled import compile_bounds, compile_terms
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.judge import PRECISIONS, Status
+from dpsym.kernel.judge import PRECISIONS
 from dpsym.kernel.numbers import INFINITY, Value, compare
-from dpsym.kernel.statement import Domain, Relation, Statement
+from dpsym.kernel.statement import ClosedForm, Domain, Relation, Statement
 from dpsym.kernel.terms import Term
 
-__all__ = ["Checker", "contains"]
+__all__ = ["Checker", "Status", "contains"]
+
+Status: TypeAlias = Literal["violated", "holds", "excluded", "unknown"]
 
 
 class Checker:

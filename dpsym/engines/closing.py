@@ -11,9 +11,9 @@ from flint import ctx
 from dpsym.engines.prove.changes import View, normal_form, views
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import ClosedForm, value_of_integral
+from dpsym.kernel.calculus import value_of_integral
 from dpsym.kernel.judge import aim_of
-from dpsym.kernel.statement import Forall, Statement
+from dpsym.kernel.statement import ClosedForm, Forall, Statement
 from dpsym.kernel.terms import Term
 
 __all__ = ["close", "values_of_integrals"]

@@ -13,12 +13,12 @@ from typing import Any, Final, TypeAlias
 
 from flint import arb, ctx, fmpq
 
-from dpsym.engines.balls import BALLS, minimum
+from dpsym.engines.balls import BALLS, maximum, minimum
 from dpsym.engines.compiled import compile_terms
 from dpsym.engines.placing import Slack, Wish, contains, place
 from dpsym.engines.plan import Bound, Plan, Step
 from dpsym.engines.suprema import supremum
-from dpsym.kernel.numbers import Log, Value, ball, compare, exact_log, maximum
+from dpsym.kernel.numbers import Log, Value, ball, compare, exact_log
 
 __all__ = ["Completion", "Draft", "Instance", "Weights"]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
-from dpsym.kernel.evidence import Counterexample
+from dpsym.kernel.statement import Counterexample
 
 __all__ = ["STOPPED", "EngineReport", "Outcome", "SearchOptions"]
 

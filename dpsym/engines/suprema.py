@@ -13,9 +13,10 @@ import numpy as np
 from flint import arb, fmpq
 
 from dpsym.engines.arrays import Array
+from dpsym.engines.balls import maximum
 from dpsym.engines.rationals import above, as_float, fits, simplest
 from dpsym.engines.sampling import grid
-from dpsym.kernel.numbers import Value, maximum
+from dpsym.kernel.numbers import Value
 from dpsym.kernel.statement import Domain
 
 __all__ = ["suprema", "supremum"]

@@ -24,10 +24,8 @@ from dpsym.engines.rationals import CLOSE, above, below, fits, simplest
 from dpsym.engines.sampling import grid
 from dpsym.engines.seeds import fingerprint
 from dpsym.engines.simplex import Row, contradiction
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.numbers import Log, Value, ball, compare
-from dpsym.kernel.statement import Forall, Relation, Statement
+from dpsym.kernel.statement import ClosedForm, Counterexample, Forall, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term
 from dpsym.language.elaboration.goals import Goal, LinearSystem, Saturation
 

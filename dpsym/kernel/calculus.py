@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from dpsym.errors import EvidenceError, KernelRefusal, brief
 from dpsym.kernel.aims import number_of, require
-from dpsym.kernel.codec import Written
 from dpsym.kernel.enclosure import Box, enclose, is_continuous
 from dpsym.kernel.identity import SPELLED, is_identically_zero
-from dpsym.kernel.interval import INFINITE, NOWHERE, Interval
+from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
+from dpsym.kernel.statement import ClosedForm
 from dpsym.kernel.terms import INF, PI, Term, folded, rat, term, var
-
-__all__ = ["ClosedForm", "derivative", "limit_at", "value_of_integral"]
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
+FAR: Final = (INF, -INF)
+LINE: Final = Interval(-INFINITY, INFINITY)  # all extended reals, as a range and not as NOWHERE
 HALF_TURNS: Final = {INF: PI * rat("1/2"), -INF: PI * rat("-1/2")}  # limits of the arcus tangent
 MAX_DEGREE: Final = 4  # of an exponent
-LINE: Final = Interval(-INFINITY, INFINITY)  # all extended reals, as a range and not as NOWHERE
 
 
 def derivative(subject: Term, name: str, box: Box | None = None) -> Term:
@@ -95,14 +93,6 @@ def _mul(*terms: Term) -> Term:
     return product
 
 
-@dataclass(frozen=True)
-class ClosedForm(Written, layout="row"):
-    """The claim that ``antiderivative`` has the integrand of ``integral`` as its derivative."""
-
-    integral: Term
-    antiderivative: Term
-
-
 def value_of_integral(form: ClosedForm, box: Box) -> Term:
     """Check an antiderivative on the whole box and return the integral's value as a term.
 
@@ -122,15 +112,12 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     name = str(form.integral.data)
     # every point from one end to the other, whichever is the greater; an end that may jump, or be
     # undefined, lies anywhere on the line where it is defined, and elsewhere so is the integral
-    ends_lie = [LINE if end is NOWHERE else end for end in (enclose(lo, box), enclose(hi, box))]
-    shows = LINE not in ends_lie or name in form.antiderivative.free
+    ends = [(end, LINE if (x := enclose(end, box)) is NOWHERE else x) for end in (lo, hi)]
+    shows = all(x is not LINE for _, x in ends) or name in form.antiderivative.free
     require(shows, "an end may be undefined, and the antiderivative would not show it")
-    whole = ends_lie[0].hull(ends_lie[1])
-    left, right = (
-        infinity in (lo, hi)
-        and not any(_attains(infinity, end, lie) for end, lie in zip((lo, hi), ends_lie, strict=True))
-        for infinity in (-INF, INF)
-    )
+    whole = ends[0][1].hull(ends[1][1])
+    left = -INF in (lo, hi) and all(end == -INF or x.is_at_least(-INFINITY, True) for end, x in ends)
+    right = INF in (lo, hi) and all(end == INF or x.is_at_most(INFINITY, True) for end, x in ends)
     finite = Interval(whole.lo, whole.hi, whole.lo_open or left, whole.hi_open or right)
     smooth = is_continuous(form.antiderivative, name, {**box, name: finite})
     require(smooth, "the antiderivative may be undefined or jump in the range of integration")
@@ -140,22 +127,14 @@ def value_of_integral(form: ClosedForm, box: Box) -> Term:
     except KernelRefusal as error:
         raise EvidenceError(f"the antiderivative could not be checked: {error}") from error
     require(same, "the derivative of the antiderivative is not the integrand")
-    ends = [_at_end(form.antiderivative, name, end, {**box, name: whole}) for end in (hi, lo)]
-    return ends[0] - ends[1]
-
-
-def _attains(infinity: Term, end: Term, lies: Interval) -> bool:
-    """Return whether an end of integration may be an infinity without being written as one."""
-    reaches = not (lies.is_at_most(INFINITY, True) if infinity == INF else lies.is_at_least(-INFINITY, True))
-    return end != infinity and reaches
-
-
-def _at_end(subject: Term, name: str, end: Term, box: Box) -> Term:
-    if end not in (INF, -INF):
-        return subject.replace({var(name): end})
-    limit = limit_at(subject, name, end, box)
-    require(limit not in (INF, -INF), "the antiderivative has an infinite limit")
-    return limit
+    low, high = (
+        limit_at(form.antiderivative, name, end, {**box, name: whole})
+        if end in FAR
+        else form.antiderivative.replace({var(name): end})
+        for end in (lo, hi)
+    )
+    require(low not in FAR and high not in FAR, "the antiderivative has an infinite limit")
+    return high - low
 
 
 def limit_at(subject: Term, name: str, end: Term, box: Box) -> Term:
@@ -208,8 +187,7 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
 
 
 def _is_bounded(subject: Term, box: Box) -> bool:
-    where = enclose(subject, box)
-    return where.lo_rank > -INFINITE and where.hi_rank < INFINITE
+    return bool(enclose(subject, box).ball().is_finite())
 
 
 def _grows_as_one(subject: Term, name: str, box: Box) -> bool:
@@ -228,6 +206,6 @@ def _limit_of_node(node: Term, arguments: list[Term], enclosure: Interval) -> Te
         return limit
     if node.head == "atan" and arguments[0] in HALF_TURNS:
         return HALF_TURNS[arguments[0]]
-    certain = enclosure is not NOWHERE and not {INF, -INF} & {*arguments}
+    certain = enclosure is not NOWHERE and not {*FAR} & {*arguments}
     require(certain, "a limit at infinity is not certain")
     return Term(node.head, tuple(arguments), node.data)

@@ -19,8 +19,6 @@ from flint import fmpq
 from dpsym.errors import MALFORMED, KernelRefusal, shown
 from dpsym.kernel.terms import Term, decode, encode, rat
 
-__all__ = ["Written"]
-
 W = TypeVar("W", bound="Written")
 
 

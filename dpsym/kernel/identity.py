@@ -34,8 +34,6 @@ from dpsym.kernel.interval import Interval, decided
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.terms import Term, folded, rat, term
 
-__all__ = ["ADVISERS", "GENERATORS", "SPELLED", "is_identically_zero"]
-
 Quotient: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
 Steps: TypeAlias = "Mapping[Term, Term]"  # what comes into the place of parts
 

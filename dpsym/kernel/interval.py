@@ -3,7 +3,6 @@
 Ends are values of :mod:`dpsym.kernel.numbers`: exact where possible, otherwise rounded outwards.  An
 open end says that the value is not attained, which is what makes ``alpha - 1 > 0`` certain for
 ``alpha`` in (1, inf), also at the very end.  Balls would lose both facts.
-An interval knows where its ends lie among 0 and the infinities, their ranks: most questions are about these.
 
 Where an operation is undefined for some numbers of its operands (or discontinuous, such as 0^0),
 the result is :data:`NOWHERE`, and so is everything computed from it.  So an enclosure other than
@@ -15,47 +14,19 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache, partial, reduce
+from functools import partial, reduce
 from typing import Final
 
 from flint import arb, fmpq
 
 from dpsym.errors import KernelRefusal
 from dpsym.kernel import numbers as nb
-from dpsym.kernel.codec import Written
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ONE, ZERO, Log, Value, compare, value_at
 
-__all__ = ["CHOICES", "HEADS", "NOWHERE", "Domain", "Interval", "decided", "of_domain"]
+__all__ = ["CHOICES", "HEADS", "NOWHERE", "Interval", "decided"]
 
 WAVES: Final[Mapping[str, Callable[[arb], arb]]] = {"sin": arb.cos, "cos": lambda x: -arb.sin(x)}  # slopes
-END_BITS: Final = 512  # longer rational ends are rounded outwards
-POINT_BITS: Final = 16_384  # those of a single number, which is exact for the sake of equations
-
-
 End = tuple[Value, bool]  # a value and whether it is open (not attained)
-INFINITE: Final = 2  # ranks
-BEYOND: Final = 3
-
-
-def rank_of(x: Value, unknown: int) -> int:
-    """Return the rank of an exact end: -2 at -inf, -1 below 0, 0, 1 above 0, 2 at +inf.
-
-    What is undefined, or not exact, has the rank ``unknown``.
-
-    >>> from dpsym.kernel.numbers import exact_log
-    >>> ends = (-INFINITY, -exact_log(fmpq(7)), ZERO, arb(2), INFINITY, arb("nan"), arb(0, 1))
-    >>> [rank_of(end, BEYOND) for end in ends]
-    [-2, -1, 0, 1, 2, 3, 3]
-    """
-    if not isinstance(x, arb):
-        number = x.coefficient if isinstance(x, Log) else x  # of the logarithm of a number above 1
-        return 0 if number == 0 else 1 if number.p > 0 else -1
-    if not x.is_exact():
-        return unknown
-    if x.is_finite():
-        return 0 if x.is_zero() else 1 if x > ZERO else -1
-    return INFINITE if x == INFINITY else -INFINITE if x == -INFINITY else unknown
 
 
 def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
@@ -64,62 +35,55 @@ def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
     for value, is_open in ends[1:]:
         if compare("=", value, best):
             flags.append(is_open)
-        elif compare("<", value, best) is not True:
-            if compare(">", value, best) is not True:
-                best, flags = nb.maximum(value, best), [False]
-            else:
-                best, flags = value, [is_open]
+        elif compare(">", value, best):
+            best, flags = value, [is_open]
+        elif not compare("<", value, best):
+            best, flags = nb.ball(value).max(nb.ball(best)), [False]
     return best, is_open_if(flags)
 
 
 def end_sum(a: End, b: End, dominant: Value) -> End:
     """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
-    for infinity in (-dominant, dominant) if isinstance(a[0], arb) or isinstance(b[0], arb) else ():
+    for infinity in (-dominant, dominant):
         infinite = [is_open for value, is_open in (a, b) if compare("=", value, infinity)]
         if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
             return infinity, all(infinite)
     return a[0] + b[0], a[1] or b[1]
 
 
-def corner(a: End, b: End, rank: int, other: int) -> End:
-    """Return the product of two ends; with a 0 it is 0 wherever the other one is, and so with infinity."""
-    if rank == 0 or other == 0:
-        return ZERO, (a[1] or rank != 0) and (b[1] or other != 0)
-    if abs(rank) < INFINITE > abs(other):
-        return a[0] * b[0], a[1] or b[1]
-    return a[0] * b[0], (a[1] or abs(rank) < INFINITE) and (b[1] or abs(other) < INFINITE)
+def corner(a: End, b: End) -> End | None:
+    """Return the product of two ends; with a 0 it is 0 wherever the other one is, and so with infinity.
+
+    A 0 that is not attained is lost beside an infinity: the other corners bound all of that.
+    """
+    zeros = [end for end in (a, b) if end[0] == 0]
+    infinite = [end for end in (a, b) if is_infinite(end[0])]
+    if zeros and infinite:
+        return None if zeros[0][1] else (ZERO, False)
+    decisive = zeros or infinite
+    is_open = all(each for _, each in decisive) if decisive else a[1] or b[1]
+    return ZERO if zeros else a[0] * b[0], is_open
 
 
-def corners(x: tuple[End, End], y: tuple[End, End]) -> tuple[End, End] | None:
-    """Return the ends of a product of intervals, if there are any: the least and the greatest corner."""
-    pairs = [(a, b) for a in x for b in y]
-    products = [
-        corner(a, b, rank_of(a[0], BEYOND), rank_of(b[0], BEYOND))
-        for a, b in pairs
-        if not (is_lost(a, b) or is_lost(b, a))
-    ]
-    if not products:
-        return None
-    low = greatest([(-value, is_open) for value, is_open in products], all)
-    return (-low[0], low[1]), greatest(products, all)
+def is_infinite(x: Value) -> bool:
+    """Return whether an end is infinite."""
+    return isinstance(x, arb) and not x.is_finite()
 
 
-def is_lost(a: End, b: End) -> bool:
-    """Return whether a is a 0 that is not attained beside an infinity: the other corners bound it all."""
-    return a[1] and isinstance(b[0], arb) and not b[0].is_finite() and bool(compare("=", a[0], ZERO))
+def precedes(a: End, b: End, strictly: bool) -> bool:
+    """Return whether all up to one end are certainly <= (or <) all from the other one on."""
+    op = "<" if strictly and not (a[1] or b[1]) else "<="
+    return compare(op, a[0], b[0]) is True
 
 
 class Interval:
-    """All extended reals between two ends; an undefined end ranks beyond infinity, so nothing is certain."""
+    """All extended reals between two ends."""
 
-    __slots__ = ("hi", "hi_open", "hi_rank", "lo", "lo_open", "lo_rank")
+    __slots__ = ("hi", "hi_open", "lo", "lo_open")
 
     def __init__(self, lo: Value, hi: Value, lo_open: bool = False, hi_open: bool = False) -> None:
-        single = type(lo) is fmpq and type(hi) is fmpq and lo == hi
-        most = POINT_BITS if single else END_BITS
-        self.lo, self.hi = _outwards(lo, -1, most), _outwards(hi, +1, most)
+        self.lo, self.hi = _outwards(lo, -1), _outwards(hi, +1)
         self.lo_open, self.hi_open = lo_open, hi_open
-        self.lo_rank, self.hi_rank = rank_of(self.lo, -BEYOND), rank_of(self.hi, BEYOND)
 
     @property
     def low(self) -> End:
@@ -145,25 +109,15 @@ class Interval:
 
     def is_at_least(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly >= ``bound`` (or > it)."""
-        if bound is ZERO:
-            return self.lo_rank > 0 or (self.lo_rank == 0 and (self.lo_open or not strictly))
-        if compare(">", self.lo, bound):
-            return True
-        return bool(compare(">=", self.lo, bound)) and (self.lo_open or not strictly)
+        return precedes((bound, False), self.low, strictly)
 
     def is_at_most(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly <= ``bound`` (or < it)."""
-        if bound is ZERO:
-            return self.hi_rank < 0 or (self.hi_rank == 0 and (self.hi_open or not strictly))
-        if compare("<", self.hi, bound):
-            return True
-        return bool(compare("<=", self.hi, bound)) and (self.hi_open or not strictly)
+        return precedes(self.high, (bound, False), strictly)
 
     def is_below(self, other: Interval, strictly: bool) -> bool:
         """Return whether every number here is certainly <= (or <) every number of the other."""
-        if self is NOWHERE or other is NOWHERE or not compare("<=", self.hi, other.lo):
-            return False
-        return not strictly or self.hi_open or other.lo_open or compare("<", self.hi, other.lo) is True
+        return NOWHERE not in (self, other) and precedes(self.high, other.low, strictly)
 
     def is_finite(self) -> bool:
         """Return whether no infinite number is here, certainly; infinite ends must be open.
@@ -171,8 +125,7 @@ class Interval:
         >>> Interval(ZERO, INFINITY, hi_open=True).is_finite(), NOWHERE.is_finite()
         (True, False)
         """
-        above = self.lo_rank > -INFINITE or (self.lo_rank == -INFINITE and self.lo_open)
-        return above and (self.hi_rank < INFINITE or (self.hi_rank == INFINITE and self.hi_open))
+        return self.is_at_least(-INFINITY, strictly=True) and self.is_at_most(INFINITY, strictly=True)
 
     def is_empty(self) -> bool:
         """Return whether no number at all is here, certainly."""
@@ -185,13 +138,12 @@ class Interval:
 
     def is_zero(self) -> bool:
         """Return whether this is the single number 0, exactly."""
-        return self.lo_rank == 0 == self.hi_rank
+        return bool(self.lo == 0 == self.hi)
 
     def ball(self) -> arb:
         """Return a ball around all of it; endless where an end is infinite, but for a single infinity."""
-        if self.lo_rank == self.hi_rank and abs(self.hi_rank) == INFINITE:
-            return nb.ball(self.hi)
-        return nb.ball(self.lo).union(nb.ball(self.hi))
+        low, high = nb.ball(self.lo), nb.ball(self.hi)
+        return high if compare("=", self.lo, self.hi) else low.union(high)
 
     def hull(self, other: Interval) -> Interval:
         """Return the smallest interval around both."""
@@ -200,40 +152,42 @@ class Interval:
         return Interval(-low[0], high[0], low[1], high[1])
 
     def __neg__(self) -> Interval:
-        if self is NOWHERE:
-            return self
-        result = object.__new__(Interval)  # the ends stay as short as they are
-        result.lo, result.lo_open, result.lo_rank = -self.hi, self.hi_open, -self.hi_rank
-        result.hi, result.hi_open, result.hi_rank = -self.lo, self.lo_open, -self.lo_rank
-        return result
+        return self if self is NOWHERE else Interval(-self.hi, -self.lo, self.hi_open, self.lo_open)
 
     def __add__(self, other: Interval) -> Interval:
         if self is NOWHERE or other is NOWHERE:
             return NOWHERE
-        ranks = (self.lo_rank, other.lo_rank, self.hi_rank, other.hi_rank)
-        if max(ranks) < INFINITE and min(ranks) > -INFINITE:
-            lo_open, hi_open = self.lo_open or other.lo_open, self.hi_open or other.hi_open
-            return Interval(self.lo + other.lo, self.hi + other.hi, lo_open, hi_open)
-        if _meets(self, other) or _meets(other, self):
-            return NOWHERE
+        for x, y in ((self, other), (other, self)):
+            if not (x.is_at_most(INFINITY, strictly=True) or y.is_at_least(-INFINITY, strictly=True)):
+                return NOWHERE  # inf + (-inf) is undefined
         low, high = end_sum(self.low, other.low, -INFINITY), end_sum(self.high, other.high, INFINITY)
         return Interval(low[0], high[0], low[1], high[1])
 
     def __mul__(self, other: Interval) -> Interval:
-        return _product(self, other)
+        if self is NOWHERE or other is NOWHERE:
+            return NOWHERE
+        if not (self.is_nonzero() or other.is_finite()) or not (other.is_nonzero() or self.is_finite()):
+            return NOWHERE  # 0 * inf is undefined
+        pairs = [(a, b) for a in (self.low, self.high) for b in (other.low, other.high)]
+        products = [product for a, b in pairs if (product := corner(a, b)) is not None]
+        if not products:
+            return NOWHERE
+        low = greatest([(-value, is_open) for value, is_open in products], all)
+        return _interval((-low[0], low[1]), greatest(products, all))
 
     def __repr__(self) -> str:
         return f"{'(' if self.lo_open else '['}{self.lo}, {self.hi}{')' if self.hi_open else ']'}"
 
 
-def _outwards(x: Value, direction: int, most: int) -> Value:
-    """Return an end as an exact number, infinite if it is too large to be known."""
+def _outwards(x: Value, direction: int) -> Value:
+    """Return an end as an exact number, rounded if it is long, infinite if it is too large to be known."""
     if not isinstance(x, arb):
-        number = x.coefficient if isinstance(x, Log) else x
-        if not (isinstance(number, fmpq) and number.height_bits() > most):
+        if (x.coefficient if isinstance(x, Log) else x).height_bits() <= nb.EXACT_BITS:
             return x
         x = nb.ball(x)
-    if x.is_exact() or x.is_nan() or abs(x) == INFINITY:
+    if x.is_nan():
+        raise KernelRefusal("an end of an interval is undefined")
+    if x.is_exact() or abs(x) == INFINITY:
         return x
     if not x.is_finite():
         return INFINITY if direction > 0 else -INFINITY
@@ -241,56 +195,6 @@ def _outwards(x: Value, direction: int, most: int) -> Value:
 
 
 NOWHERE: Final = Interval(-INFINITY, INFINITY)  # compared by identity: "perhaps undefined"
-
-
-@dataclass(frozen=True)
-class Domain(Written, layout="object"):
-    """An interval of extended reals; ``None`` as a bound means infinite.
-
-    An infinite end is open (no infinite values), but with ``infinite`` the value +inf is in the domain, as
-    in the orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
-
-    >>> str(Domain(fmpq(1), None, lo_open=True)), str(Domain(fmpq(0), fmpq(1)))
-    ('(1, oo)', '[0, 1]')
-    """
-
-    lo: fmpq | None = None
-    hi: fmpq | None = None
-    lo_open: bool = False
-    hi_open: bool = False
-    integer: bool = False
-    infinite: bool = False  # the value +inf belongs to the domain (only where hi is None)
-
-    def __post_init__(self) -> None:
-        if self.lo is None:
-            object.__setattr__(self, "lo_open", True)
-        if self.hi is None:
-            object.__setattr__(self, "hi_open", not self.infinite)
-        elif self.infinite:
-            raise KernelRefusal(f"the domain {self} cannot hold infinity")
-        crossed = self.lo is not None and self.hi is not None and self.lo > self.hi
-        if crossed or of_domain(self).is_empty():  # where long ends are rounded outwards
-            raise KernelRefusal(f"the domain {self} is empty")
-
-    def __hash__(self) -> int:
-        ends = [end if end is None else (end.p, end.q) for end in (self.lo, self.hi)]  # as fmpq is slow
-        return hash((*ends, self.lo_open, self.hi_open, self.integer, self.infinite))
-
-    def __str__(self) -> str:
-        left = "(" if self.lo_open else "["
-        right = ")" if self.hi_open else "]"
-        lo = "-oo" if self.lo is None else str(self.lo)
-        hi = "oo" if self.hi is None else str(self.hi)
-        return f"{left}{lo}, {hi}{right}" + (" integers" if self.integer else "")
-
-
-@lru_cache(maxsize=1024)
-def of_domain(domain: Domain) -> Interval:
-    """Return the interval of a domain, the same object as ever; an integer's ends move to integers."""
-    lo = -INFINITY if domain.lo is None else domain.lo
-    hi = INFINITY if domain.hi is None else domain.hi
-    result = Interval(lo, hi, domain.lo_open, domain.hi_open)
-    return to_integers(result) if domain.integer else result
 
 
 def to_integers(x: Interval) -> Interval:
@@ -319,8 +223,8 @@ def of_function(head: str, x: Interval) -> Interval:
     if x.is_at_least(right):
         return _interval(low, high)
     around = nb.ball(value_at(head, x.ball()))  # of a narrow interval this says more
-    bottom = nb.maximum(least, around.lower()) if around.is_finite() else least
-    return _interval((bottom, False), greatest([low, high], all))  # convex: greatest at an end
+    bottom: list[End] = [(around.lower() if around.is_finite() else least, False), (least, False)]
+    return _interval(greatest(bottom, all), greatest([low, high], all))  # convex: greatest at an end
 
 
 def _at_end(head: str, x: Value, is_open: bool, side: int) -> End:
@@ -334,27 +238,26 @@ def _at_end(head: str, x: Value, is_open: bool, side: int) -> End:
 
 def floor(x: Interval) -> Interval:
     """Enclose the greatest integer below: a number that all have in common, else it may jump."""
-    low, high = value_at("floor", x.lo), value_at("floor", x.hi)
-    if x.hi_open and compare("=", high, x.hi):
+    low, high = nb.floor(x.lo), nb.floor(x.hi)
+    if x.hi_open and high is not None and compare("=", high, x.hi):
         high = high - 1  # that of all numbers a little smaller
-    same = isinstance(low, fmpq) and isinstance(high, fmpq) and low == high
-    return Interval(low, low) if same and x is not NOWHERE else NOWHERE
+    return Interval(low, low) if low is not None and low == high and x is not NOWHERE else NOWHERE
 
 
 def _wave(head: str, x: Interval) -> Interval:
     """Enclose the sine or the cosine: by its ends where its derivative has a sign, else flint's value."""
     if not x.is_finite():
         return NOWHERE
-    if x.lo_rank == -INFINITE or x.hi_rank == INFINITE:
+    if is_infinite(x.lo) or is_infinite(x.hi):
         return Interval(-ONE, ONE)
-    hull = nb.ball(x.lo).union(nb.ball(x.hi))
+    hull = x.ball()
     slope = WAVES[head](hull)
     if compare(">=", slope, ZERO) or compare("<=", slope, ZERO):
         first, last = (value_at(head, x.lo), x.lo_open), (value_at(head, x.hi), x.hi_open)
         return _interval(first, last) if compare(">=", slope, ZERO) else _interval(last, first)
     around = FUNCTIONS[head].ball(hull)
-    low, high = nb.maximum(around.lower(), -ONE), -nb.maximum(-around.upper(), -ONE)
-    return _interval((low, False), (high, False))
+    ends: list[list[End]] = [[(end, False), (-ONE, False)] for end in (around.lower(), -around.upper())]
+    return _interval(greatest(ends[0], all), (-greatest(ends[1], all)[0], False))
 
 
 exp = partial(of_function, "exp")
@@ -365,7 +268,7 @@ def inverse(x: Interval) -> Interval:
     if x is NOWHERE:
         return NOWHERE
     if x.is_at_least(ZERO, strictly=True):
-        top = INFINITY if x.lo_rank == 0 else nb.inverse(x.lo)
+        top = INFINITY if x.lo == 0 else nb.inverse(x.lo)
         return _interval((nb.inverse(x.hi), x.hi_open), (top, x.lo_open))
     return -inverse(-x) if x.is_at_most(ZERO, strictly=True) else NOWHERE
 
@@ -413,13 +316,9 @@ def decided(op: str, a: Interval, b: Interval) -> bool | None:
         return False if a.is_below(b, True) or b.is_below(a, True) else None
     lesser, greater = (a, b) if op in ("<", "<=") else (b, a)
     strictly = op in ("<", ">")
-    return (
-        True
-        if lesser.is_below(greater, strictly)
-        else False
-        if greater.is_below(lesser, not strictly)
-        else None
-    )
+    if lesser.is_below(greater, strictly):
+        return True
+    return False if greater.is_below(lesser, not strictly) else None
 
 
 def choose(op: str, a: Interval, b: Interval, x: Interval, y: Interval) -> Interval:
@@ -430,7 +329,7 @@ def choose(op: str, a: Interval, b: Interval, x: Interval, y: Interval) -> Inter
 def scaled(p: Interval, x: Interval) -> Interval:
     if p is NOWHERE or not p.is_at_least(ZERO):
         return NOWHERE
-    return Interval(ZERO, ZERO) if p.is_zero() else _product(p, x)
+    return Interval(ZERO, ZERO) if p.is_zero() else p * x
 
 
 def logratio(p: Interval, q: Interval) -> Interval:
@@ -452,9 +351,9 @@ def relent(p: Interval, q: Interval) -> Interval:
             low = _relent_at(p.lo, q.hi), False
         else:
             low = _relent_at(p.hi, q.hi) if compare("<", p.hi, turn) else -turn, False
-    if q.lo_rank == 0 or p.hi_rank == INFINITE:
+    if q.lo == 0 or is_infinite(p.hi):
         return _interval(low, (INFINITY, True))
-    return _interval(low, (nb.maximum(_relent_at(p.lo, q.lo), _relent_at(p.hi, q.lo)), False))
+    return _interval(low, greatest([(_relent_at(each, q.lo), False) for each in (p.lo, p.hi)], all))
 
 
 def _relent_at(p: Value, q: Value) -> Value:
@@ -494,24 +393,6 @@ def _interval(low: End, high: End) -> Interval:
     return NOWHERE if undefined else Interval(low[0], high[0], low[1], high[1])
 
 
-def _product(x: Interval, y: Interval) -> Interval:
-    if x is NOWHERE or y is NOWHERE:
-        return NOWHERE
-    if -INFINITE < x.lo_rank < 0 >= x.hi_rank:
-        return -_product(-x, y)
-    if -INFINITE < y.lo_rank < 0 >= y.hi_rank:
-        return -_product(x, -y)
-    if not (x.is_nonzero() or y.is_finite()) or not (y.is_nonzero() or x.is_finite()):
-        return NOWHERE  # 0 * inf is undefined
-    if 0 <= x.lo_rank < INFINITE > y.lo_rank >= 0 < x.hi_rank and y.hi_rank > 0:
-        # Most products come down to this: 0 <= x.lo * y.lo <= each product <= x.hi * y.hi.
-        low = corner(x.low, y.low, x.lo_rank, y.lo_rank)
-        high = corner(x.high, y.high, x.hi_rank, y.hi_rank)
-        return _interval(low, high)
-    found = corners((x.low, x.high), (y.low, y.high))
-    return _interval(*found) if found else NOWHERE
-
-
 def _integer_power(x: Interval, n: int) -> Interval:
     if x is NOWHERE:
         return NOWHERE
@@ -519,12 +400,7 @@ def _integer_power(x: Interval, n: int) -> Interval:
         return Interval(ONE, ONE)
     if n % 2 == 0:
         x = absolute(x)
-    return _interval((nb.integer_power(x.lo, n), x.lo_open), (nb.integer_power(x.hi, n), x.hi_open))
-
-
-def _meets(x: Interval, y: Interval) -> bool:
-    """Return whether x attains +infinity while y attains -infinity."""
-    return x.hi_rank == INFINITE and not x.hi_open and y.lo_rank == -INFINITE and not y.lo_open
+    return _interval((nb.whole_power(x.lo, n), x.lo_open), (nb.whole_power(x.hi, n), x.hi_open))
 
 
 CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
@@ -532,7 +408,7 @@ CHOICES: Final = {"if_lt": "<", "if_le": "<=", "if_eq": "="}
 #: What each head of a term means; a number at a point is the interval from it to itself.
 HEADS: Final[Mapping[str, Callable[..., Interval]]] = {
     "add": lambda *xs: reduce(operator.add, xs),
-    "mul": lambda *xs: reduce(_product, xs),
+    "mul": lambda *xs: reduce(operator.mul, xs),
     "pi": lambda: Interval(arb.pi(), arb.pi()),
     "inf": lambda: Interval(INFINITY, INFINITY),
     "pow": power,

@@ -7,33 +7,38 @@ wrong, evidence fails to replay, and the verdict is ``undecided``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, TypeAlias
 
 from flint import ctx, fmpq
 
-from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, brief
-from dpsym.kernel.aims import Aim, gap_sides, strictness
+from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, brief, shown
+from dpsym.kernel import rules, sums  # noqa: F401 - they enter their rules
+from dpsym.kernel.aims import RULES, Aim, gap_sides, require, strictness
 from dpsym.kernel.calculus import value_of_integral
-from dpsym.kernel.evidence import Counterexample, Evidence, Proof
-from dpsym.kernel.interval import Interval, decided, of_domain
-from dpsym.kernel.numbers import INFINITY, compare
-from dpsym.kernel.proof import check
-from dpsym.kernel.statement import MARKS, Domain, Forall, Relation, Statement
+from dpsym.kernel.enclosure import Box, value
+from dpsym.kernel.interval import Interval, decided
+from dpsym.kernel.numbers import INFINITY
+from dpsym.kernel.statement import (
+    MARKS,
+    Counterexample,
+    Domain,
+    Evidence,
+    Forall,
+    Proof,
+    Relation,
+    Statement,
+    of_domain,
+)
 from dpsym.kernel.terms import Term, var
-from dpsym.kernel.values import Box, value
 
-__all__ = ["Status", "Verdict", "VerdictName", "aim_of", "judge"]
+Node: TypeAlias = "list[Any]"
+MAX_DEPTH: Final = 400
+LISTS: Final = {"n": "u", "i": "h", "f": "ut"}  # of what there are such lists
 
-Status: TypeAlias = Literal["violated", "holds", "excluded", "unknown"]
 VerdictName: TypeAlias = Literal["proved", "supported", "refuted", "undecided"]
 PRECISIONS: Final = (128, 256, 1024)  # bits; proofs are replayed with the first
-WHY_NOT: Final[Mapping[Status, str]] = {
-    "excluded": "the instance lies outside the domain or fails a hypothesis",
-    "holds": "the conclusion holds at the instance",
-    "unknown": f"the instance is not decided at {PRECISIONS[-1]} bits",
-}
 
 
 @dataclass(frozen=True)
@@ -80,50 +85,32 @@ def _refutation(statement: Statement, evidence: Counterexample) -> Verdict:
     for i, hypothesis in enumerate(statement.hypotheses):
         if isinstance(hypothesis, Forall):
             _quantified(hypothesis, instance, evidence.foralls[i] if i < len(evidence.foralls) else None)
-    status: Status = "unknown"
     for precision in PRECISIONS:  # the instance is a list of terms, so it is exact at every precision
         ctx.prec = precision
         point = {name: value(subject, {}) for name, subject in instance.items()}
         integrals = {form.integral: value_of_integral(form, point) for form in evidence.closed_forms}
-        status = _status(statement, point, integrals)
-        if status == "violated":
-            return Verdict("refuted", "an exact instance violates the conclusion")
-        if status != "unknown":
-            break
-    raise EvidenceError(WHY_NOT[status])
+        # of hypotheses for all values of a variable there are proofs already
+        known = [h.replace(integrals) for h in statement.hypotheses if isinstance(h, Relation)]
+        inside = all(_lies_in(point[variable.name], variable.domain) for variable in statement.variables)
+        if inside and all(_truth(h, point) for h in known):
+            if (truth := _truth(statement.conclusion.replace(integrals), point)) is False:
+                return Verdict("refuted", "an exact instance violates the conclusion")
+            require(truth is None, "the conclusion holds at the instance")
+    raise EvidenceError(f"the instance lies outside, or is not decided at {PRECISIONS[-1]} bits")
 
 
-def _status(statement: Statement, point: Box, integrals: Mapping[Term, Term]) -> Status:
-    """Return ``violated`` only if domains and hypotheses hold and the conclusion fails, certainly.
-
-    Hypotheses for all values of a variable are not looked at: there is a proof of each.
-    """
-    held = [_contains(variable.domain, point[variable.name]) for variable in statement.variables]
-    plain = (h.replace(integrals) for h in statement.hypotheses if isinstance(h, Relation))
-    held += [decided(h.op, *_sides(h, point)) for h in plain if False not in held]
-    if False in held:
-        return "excluded"
-    conclusion = statement.conclusion.replace(integrals)
-    truth = decided(conclusion.op, *_sides(conclusion, point))
-    return "unknown" if None in (truth, *held) else "holds" if truth else "violated"
+def _truth(relation: Relation, point: Box) -> bool | None:
+    return decided(relation.op, value(relation.lhs, point), value(relation.rhs, point))
 
 
-def _sides(relation: Relation, point: Box) -> tuple[Interval, Interval]:
-    return value(relation.lhs, point), value(relation.rhs, point)
-
-
-def _contains(domain: Domain, number: Interval) -> bool | None:
-    """Return whether a number, of which an interval is known, lies in a domain; None if that is open."""
-    lowest = -INFINITY if domain.lo is None else domain.lo
-    highest = INFINITY if domain.hi is None else domain.hi
-    inside = [
-        decided(">" if domain.lo_open else ">=", number, Interval(lowest, lowest)),
-        decided("<" if domain.hi_open else "<=", number, Interval(highest, highest)),
-    ]
-    if domain.integer and compare("=", number.lo, INFINITY) is not True:
-        exact = number.lo if compare("=", number.lo, number.hi) else None
-        inside.append(exact.q == 1 if isinstance(exact, fmpq) else None)
-    return False if False in inside else None if None in inside else True
+def _lies_in(number: Interval, domain: Domain) -> bool:
+    """Return whether a number, of which an interval is known, certainly lies in a domain."""
+    if domain.integer and not number.is_at_least(INFINITY):
+        if not (isinstance(number.lo, fmpq) and number.lo.q == 1 and number.lo == number.hi):
+            return False
+    ends = -INFINITY if domain.lo is None else domain.lo, INFINITY if domain.hi is None else domain.hi
+    least, most = (Interval(end, end) for end in ends)  # of any length, as those of a box are not
+    return least.is_below(number, domain.lo_open) and number.is_below(most, domain.hi_open)
 
 
 def _quantified(hypothesis: Forall, instance: Mapping[str, Term], proof: Proof | None) -> None:
@@ -151,3 +138,86 @@ def aim_of(statement: Statement, terms: tuple[Term, ...]) -> Aim:
     box = {variable.name: of_domain(variable.domain) for variable in statement.variables}
     claim = Relation(op, *gap_sides(conclusion))
     return Aim(claim, box, integers, hypotheses, terms, marks=marks, folds=statement.folds)
+
+
+# --- trees
+
+
+def check(node: object, aim: Aim) -> None:
+    """Check one proof tree.
+
+    Raises:
+        EvidenceError: the tree does not prove the aim; the sentence says which node fails.
+    """
+    for inner, part in steps(node, aim):
+        check(inner, part)
+
+
+def steps(node: object, aim: Aim) -> list[tuple[Node, Aim]]:
+    """Return the proofs inside of a node, each with what it has to show.
+
+    Raises:
+        EvidenceError: the node is malformed, or its rule does not apply.
+
+    >>> from dpsym.kernel.statement import Relation
+    >>> from dpsym.kernel.terms import rat
+    >>> aim = Aim(Relation("<", rat(0), rat(2)), {}, terms=(rat(2),))
+    >>> ((proof, aim),) = steps(["sum", [0, ["enclose"]]], aim)
+    >>> proof, aim.ends
+    (['enclose'], (0, 2))
+    """
+    if aim.depth > MAX_DEPTH or not isinstance(node, list) or not node:
+        raise EvidenceError(f"{shown(node)} is not a proof node, or the tree is deeper than {MAX_DEPTH}")
+    name, *rest = node
+    if not isinstance(name, str) or name not in RULES:
+        raise EvidenceError(f"{shown(name)} is not a rule of proof")
+    takes, function, holds = RULES[name]
+    if aim.marks and "*" not in holds:
+        raise EvidenceError(f"rule {name} is for one point")
+    if aim.claim.op == "=" and "=" not in holds:
+        raise EvidenceError(f"rule {name} does not show an equation")
+    try:
+        if takes[:1] == "*":
+            rows = [(_taken(takes[1:], row[:-1], aim), row[-1]) for row in rest]
+            found = function(aim, *(row if len(row) > 1 else row[0] for row, _ in rows))
+            proofs = [proof for _, proof in rows]
+        else:
+            least, _, further = takes.partition("?")
+            takes = least + further if len(rest) > len(least) else least
+            found = function(aim, *_taken(takes, rest[: len(takes)], aim))
+            proofs = rest[len(takes) :]
+        left: Sequence[Aim | None] = (found,) if isinstance(found, Aim) else found
+        deeper = [each and replace(each, depth=aim.depth + 1) for each in left]
+        return [(proof, part) for proof, part in zip(proofs, deeper, strict=True) if part is not None]
+    except KernelRefusal as error:
+        raise EvidenceError(f"rule {name}: {error}") from error
+    except MALFORMED as error:
+        raise EvidenceError(f"rule {name} is malformed: {type(error).__name__} {error}") from error
+
+
+def _taken(takes: str, given: Sequence[Any], aim: Aim) -> tuple[Any, ...]:
+    return tuple(_argument(kind, value, aim) for kind, value in zip(takes, given, strict=True))
+
+
+def _argument(kind: str, value: Any, aim: Aim) -> Any:
+    """Return what a node gives a rule, after a look at its type."""
+    if kind in LISTS:
+        if type(value) is not list:
+            raise EvidenceError(f"{shown(value)} is not a list")
+        inner = LISTS[kind]
+        return [_taken(inner, each, aim) if inner[1:] else _argument(inner, each, aim) for each in value]
+    wanted = int if kind in "tghk" else str
+    if type(value) is not wanted and not (kind == "b" and type(value) is int):
+        raise EvidenceError(f"{shown(value)} is not what the rule takes")
+    if kind == "x" and value not in aim.box:
+        raise EvidenceError(f"{shown(value)} is not a variable of the box")
+    return _term(value, aim, anywhere=kind == "g") if kind in "tg" else value
+
+
+def _term(place: Any, aim: Aim, *, anywhere: bool) -> Term:
+    if not 0 <= place < len(aim.terms):
+        raise EvidenceError(f"the proof refers to term {shown(place)}, which does not exist")
+    found: Term = aim.terms[place]
+    if not (anywhere or found.free <= aim.box.keys() | {fold.name for fold in aim.folds}):
+        raise EvidenceError(f"term {place} speaks of variables that are not in the box")
+    return found

@@ -14,7 +14,7 @@ domain a function is undefined; so it is wherever it is not certain that an oper
 
 >>> compare("=", exact_log(fmpq(9, 4)), exact_log(fmpq(3, 2)) * 2), compare("<=", UNDEFINED, ZERO)
 (True, None)
->>> value_at("asin", fmpq(2)), value_at("floor", fmpq(-5, 2)), exp(exact_log(fmpq(7, 3)) * 2), inverse(ZERO)
+>>> value_at("asin", fmpq(2)), floor(fmpq(-5, 2)), exp(exact_log(fmpq(7, 3)) * 2), inverse(ZERO)
 (nan, -3, 49/9, nan)
 """
 
@@ -23,15 +23,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, partialmethod
 from math import factorial
 from typing import Any, Final, TypeAlias
 
 from flint import acb, arb, fmpq, fmpz
 
 from dpsym.kernel.terms import PI, Term, rat, term
-
-__all__ = ["FUNCTIONS", "Function", "Log", "Value", "ball", "compare", "exact_log", "value_at"]
 
 INFINITY: Final = arb("inf")
 UNDEFINED: Final = arb("nan")
@@ -76,17 +74,14 @@ class Log:
     def __rsub__(self, other: Value | int) -> Value:
         return (-self) + other
 
-    def __lt__(self, other: Value | int) -> bool:
-        return compare("<", self, other) is True
+    def stands(self, op: str, other: Value | int) -> bool:
+        """Return whether the number is certainly so related to another one."""
+        return compare(op, self, other) is True
 
-    def __le__(self, other: Value | int) -> bool:
-        return compare("<=", self, other) is True
-
-    def __gt__(self, other: Value | int) -> bool:
-        return compare(">", self, other) is True
-
-    def __ge__(self, other: Value | int) -> bool:
-        return compare(">=", self, other) is True
+    __lt__ = partialmethod(stands, "<")
+    __le__ = partialmethod(stands, "<=")
+    __gt__ = partialmethod(stands, ">")
+    __ge__ = partialmethod(stands, ">=")
 
     def __repr__(self) -> str:
         return f"{self.coefficient}*log({self.base})"
@@ -102,15 +97,13 @@ def ball(x: Value | int) -> arb:
 
 def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
     """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
-    if type(a) is fmpq and type(b) is fmpq:  # most of them; exact
-        return bool(_OPERATORS[op](a, b))
     x: Any = a
     y: Any = b
-    if not isinstance(a, arb) or isinstance(b, Log):  # flint itself makes balls of rationals beside balls
-        if not isinstance(a, arb) and not isinstance(b, arb):
-            sign = _exact_sign(a - b)
-            if sign is not None:
-                return bool(_OPERATORS[op](sign, 0))
+    if not isinstance(a, arb) and not isinstance(b, arb):
+        gap = a - b
+        number = gap.coefficient if isinstance(gap, Log) else gap  # log of a base > 1 is positive
+        x, y = (ball(a), ball(b)) if isinstance(gap, arb) else (number, 0)
+    elif isinstance(a, Log) or isinstance(b, Log):  # flint itself makes balls of rationals beside balls
         x, y = ball(a), ball(b)
     if _OPERATORS[op](x, y):  # flint answers True only if it holds for all numbers in the balls
         return True
@@ -132,13 +125,6 @@ def _sum_of_logs(a: Log, b: Log) -> Value:
     return exact_log(product) * fmpq(1, degree)
 
 
-def _exact_sign(x: Value | int) -> int | None:
-    if isinstance(x, arb):
-        return None
-    number = x.coefficient if isinstance(x, Log) else x  # log of a base > 1 is positive
-    return 1 if number > 0 else -1 if number < 0 else 0
-
-
 _OPERATORS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
     "<=": operator.le,
     "<": operator.lt,
@@ -151,58 +137,22 @@ _NEGATIONS: Final = {"<=": operator.gt, "<": operator.ge, ">=": operator.lt, ">"
 
 def inverse(x: Value) -> Value:
     """Return ``1/x``: 0 at both infinities, undefined at 0."""
+    if isinstance(x, Log):
+        x = x.ball()
     if isinstance(x, arb):
         return UNIT / x if x.is_finite() else ZERO if abs(x) == INFINITY else UNDEFINED
-    if isinstance(x, Log):
-        return 1 / x.ball()
     return fmpq(1) / x if x != 0 else UNDEFINED
 
 
-def maximum(*values: Value) -> Value:
-    """Return the greatest value; a ball around all that it may be while that is open."""
-    largest = values[0]
-    for value in values[1:]:
-        above = compare(">=", largest, value)
-        if above is not True:
-            largest = value if above is False else _either(largest, value)
-    return largest
+def whole_power(x: Value, n: int) -> Value:
+    """Return ``x^n`` for n >= 1, exactly if it is short."""
+    if isinstance(x, fmpq) and n * x.height_bits() <= EXACT_BITS:
+        return x**n
+    around = ball(x)
+    return around**n if around.is_finite() else around if n % 2 else abs(around)
 
 
-def rational_power(b: fmpq, e: fmpq) -> Value:
-    """Return ``b^e`` for b > 0, or b >= 0 and e > 0, or an integer e; 0^0 = 1; exact if it is short."""
-    if e.q == 1:
-        return integer_power(b, int(e.p))
-    if b <= 0:
-        return ZERO if b == 0 and e > 0 else UNDEFINED
-    return _exact_root(b, e) or arb(b) ** e
-
-
-def integer_power(b: Value, n: int) -> Value:
-    """Return ``b^n``; 0^0 = 1, and a ball around 0 has no negative even power."""
-    if isinstance(b, Log):
-        b = b.ball()
-    if isinstance(b, arb):
-        return _whole_power(b, n) if b.is_finite() and (n >= 0 or b != 0) else _infinite_power(b, n)
-    if n < 0 and b == 0:
-        return UNDEFINED
-    return fmpq(b) ** n if abs(n) * fmpq(b).height_bits() <= EXACT_BITS else arb(fmpq(b)) ** n
-
-
-def _whole_power(b: arb, n: int) -> arb:
-    """Return ``b^n``; flint itself knows nothing of a power of a ball whose midpoint is 0."""
-    if n <= 0 or b.is_exact() or not b.mid().is_zero():
-        return b**n
-    bound = b.abs_upper() ** n
-    return NULL.union(bound) if n % 2 == 0 else (-bound).union(bound)
-
-
-def _infinite_power(b: arb, n: int) -> Value:
-    if not abs(b) == INFINITY:  # noqa: SIM201 - an undefined number is neither equal nor unequal
-        return UNDEFINED
-    return ONE if n == 0 else ZERO if n < 0 else b if n % 2 else INFINITY
-
-
-def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
+def exact_root(b: fmpq, e: fmpq) -> fmpq | None:
     """Return ``b^e`` when it is rational and small, as for sqrt(4/9)."""
     degree = int(e.q)
     if degree > 8 or abs(e.p) * b.height_bits() > EXACT_BITS:
@@ -210,11 +160,6 @@ def _exact_root(b: fmpq, e: fmpq) -> fmpq | None:
     roots = [fmpz(part).root(degree) for part in (b.p, b.q)]
     root = fmpq(*roots)
     return root ** int(e.p) if root**degree == b else None
-
-
-def _either(x: Value, y: Value) -> Value:
-    larger = ball(x).max(ball(y))  # an endless ball may come from something undefined
-    return larger if larger.is_finite() else UNDEFINED
 
 
 @dataclass(frozen=True)
@@ -273,8 +218,6 @@ class Function:
 
 def value_at(head: str, x: Value) -> Value:
     """Return the value of a function at one point, undefined where it has none."""
-    if head == "floor":
-        return _floor(x)
     entry = FUNCTIONS[head]
     if entry.exact is not None and not isinstance(x, arb) and (exact := entry.exact(x)) is not None:
         return exact
@@ -294,8 +237,10 @@ log = partial(value_at, "log")
 
 
 def _exact_exp(x: Value) -> Value | None:
-    """Return the exponential of the logarithm of a rational."""
-    return rational_power(x.base, x.coefficient) if isinstance(x, Log) else ONE if x == 0 else None
+    """Return the exponential of the logarithm of a rational, which is a power of it."""
+    if isinstance(x, Log):
+        return exact_root(x.base, x.coefficient) or arb(x.base) ** x.coefficient
+    return ONE if x == 0 else None
 
 
 def _exact_log(x: Value) -> Value | None:
@@ -308,15 +253,13 @@ def _exact_tanh(x: Value) -> Value | None:
     return (e - 1) / (e + 1) if isinstance(e, fmpq) else None
 
 
-def _floor(x: Value) -> Value:
-    """Return the greatest integer that is at most x, of a ball all that it may be."""
-    if isinstance(x, fmpq):
-        return fmpq(x.floor())
+def floor(x: Value) -> fmpq | None:
+    """Return the greatest integer that is at most x; None if that is infinite or open."""
     around = ball(x)
-    if not around.is_finite():
-        return around if abs(around) == INFINITY else UNDEFINED
+    if isinstance(x, fmpq) or not around.is_finite():
+        return fmpq(x.floor()) if isinstance(x, fmpq) else None
     low, high = (fmpq(end.fmpq().floor()) for end in (around.lower(), around.upper()))
-    return low if low == high else arb(low).union(arb(high))
+    return low if low == high else None
 
 
 def _theta(s: arb) -> arb:
@@ -329,20 +272,8 @@ def _theta_slope(s: arb) -> arb:
     return acb.modular_theta(acb(0), acb(0, s / arb.pi()), 2)[2].real / (2 * arb.pi()) ** 2
 
 
-def _to_the(base: Term, exponent: str) -> Term:
-    return base ** rat(exponent)
-
-
 def _bell(x: Term) -> Term:
-    return _to_the(PI, "-1/2") * term("exp", -(x**2))
-
-
-def _quarter() -> Value:
-    return arb.pi() / 2
-
-
-def _minus_quarter() -> Value:
-    return -arb.pi() / 2
+    return PI ** rat(-1, 2) * term("exp", -(x**2))
 
 
 def _polygamma(order: int, x: arb) -> arb:
@@ -408,6 +339,7 @@ BOTTOM: Final = fmpq(146, 100), fmpq(147, 100)
 TOP: Final = Edge(INFINITY, INFINITY)
 POLE: Final = Edge(ZERO, INFINITY, attained=False)
 FALLS: Final = Edge(ZERO, -INFINITY, attained=False)
+LEFT, RIGHT = (lambda: -arb.pi() / 2), (lambda: arb.pi() / 2)  # limits of arcs
 
 FUNCTIONS: Final[Mapping[str, Function]] = {
     "exp": Function(arb.exp, Edge(-INFINITY, ZERO), TOP, 1, _EXP, entire=True, exact=_exact_exp),
@@ -432,10 +364,10 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
         series=(1, partial(_alternating, 0, 2, factorial)),
     ),
     "asin": Function(
-        arb.asin, Edge(-ONE, _minus_quarter), Edge(ONE, _quarter), 1, lambda x: _to_the(1 - x**2, "-1/2")
+        arb.asin, Edge(-ONE, LEFT), Edge(ONE, RIGHT), 1, lambda x: (1 - x**2) ** rat(-1, 2)
     ),
     "atan": Function(
-        arb.atan, Edge(-INFINITY, _minus_quarter), Edge(INFINITY, _quarter), 1, lambda x: (1 + x**2) ** -1,
+        arb.atan, Edge(-INFINITY, LEFT), Edge(INFINITY, RIGHT), 1, lambda x: (1 + x**2) ** -1,
         series=(0, partial(_alternating, 1, 1, int)),
     ),
     "gamma": Function(
@@ -464,7 +396,7 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
     ),
     "erfinv": Function(
         arb.erfinv, Edge(-ONE, -INFINITY), Edge(ONE, INFINITY), 1,
-        lambda x: rat(1, 2) * _to_the(PI, "1/2") * term("exp", term("erfinv", x) ** 2),
+        lambda x: rat(1, 2) * PI ** rat(1, 2) * term("exp", term("erfinv", x) ** 2),
     ),
     "lambertw": Function(  # flint says where it ends: at -1/e
         arb.lambertw, DOWN, TOP, 1, lambda x: _EXP(-term("lambertw", x)) * (1 + term("lambertw", x)) ** -1

@@ -3,7 +3,7 @@
 An aim says that f is defined and f >= 0, or f > 0 where it is strict, at every point of a box at which all
 hypotheses hold; a hypothesis holds only where both of its sides are defined.
 Above the line of a rule stands what is left to be shown, below it what is claimed, beside it what the rule
-checks itself.  Rules are named as in evidence; :mod:`dpsym.kernel.proof` goes through a tree of them.
+checks itself.  Rules are named as in evidence; :mod:`dpsym.kernel.judge` goes through a tree of them.
 
 Identities are asserted only where every part of both terms is defined and finite on the whole box, and
 enclosures are those of terms that are defined there.  So each rule shows f to be defined wherever it says
@@ -26,18 +26,19 @@ from dpsym.kernel.aims import (
     exact,
     gap_sides,
     hypothesis_of,
+    number_of,
     parts,
     require,
     rule,
     strictness,
 )
-from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
-from dpsym.kernel.enclosure import enclose, is_continuous
+from dpsym.kernel.calculus import derivative, limit_at, value_of_integral
+from dpsym.kernel.enclosure import Box, enclose, is_continuous
 from dpsym.kernel.identity import is_identically_zero
-from dpsym.kernel.interval import CHOICES, NOWHERE, End, Interval, decided
+from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided, greatest
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ZERO, compare
-from dpsym.kernel.statement import Relation, marks_of
-from dpsym.kernel.terms import INF, Term, rat, term, var
+from dpsym.kernel.statement import ClosedForm, Relation, marks_of
+from dpsym.kernel.terms import INF, Term, folded, rat, rebuilt, term, var
 
 FURTHEST: Final = 12  # uses of an equation, and terms of an expansion
 
@@ -140,29 +141,21 @@ def _is_said(relation: Relation, aim: Aim) -> bool:
 
 @rule("monotone", "qtt", "")
 def monotone(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
-    """Rule ``monotone``: h is exp, log or another function that increases strictly.
+    """Rule ``monotone``: h increases strictly on its domain, in which a and b lie.
 
-    h(a) <= h(b)
-    ------------  f is identically b - a
-    f >= 0
-    """
-    require(head in FUNCTIONS and FUNCTIONS[head].rises == 1, "this is not a function that increases")
-    _same(aim, greater - lesser)
-    return aim.between(term(head, lesser), term(head, greater))
+    h(a) <= h(b)                         a <= b
+    ------------  f is identically b-a   ------  f is identically h(b) - h(a)
+    f >= 0                               f >= 0
 
-
-@rule("rising", "qtt", "")
-def rising(aim: Aim, head: str, lesser: Term, greater: Term) -> Aim:
-    """Rule ``rising``: h increases strictly on its domain, in which a and b lie; or it decreases, and b <= a.
-
-    a <= b
-    ------  f is identically h(b) - h(a)
-    f >= 0
+    Where h decreases what is left is the other way round: h(b) <= h(a), or b <= a.
     """
     runs = FUNCTIONS[head].rises if head in FUNCTIONS else 0
     require(runs, "this function does not run one way")
-    _same(aim, term(head, greater) - term(head, lesser))
-    return aim.between(*((lesser, greater) if runs > 0 else (greater, lesser)))
+    pairs = [(lesser, greater), (term(head, lesser), term(head, greater))]
+    for shown, (a, b) in zip(pairs, pairs[::-1], strict=True):
+        if _is_same(aim, shown[1] - shown[0]):
+            return aim.between(*((a, b) if runs > 0 else (b, a)))
+    raise EvidenceError("the two terms are not identical")
 
 
 # --- hypotheses and cases
@@ -239,6 +232,52 @@ def _options(choice: Term) -> tuple[tuple[Term, ...], list[tuple[Term, list[Rela
     return args[:2], [(value, [Relation(op, *args[:2])]) for value, op in cases]
 
 
+@rule("only", "i", "=*")
+def chosen(aim: Aim, places: Sequence[object]) -> Aim:
+    """Rule ``only``: of the hypotheses only these are used, in this order."""
+    return replace(aim, hypotheses=tuple(hypothesis_of(aim, place) for place in places))
+
+
+@rule("simplify", "n", "=")
+def simplified(aim: Aim, names: Sequence[str]) -> Aim:
+    """Rule ``simplify``: variables of one value are replaced by it, and parts by what they are on the box.
+
+    A part whose enclosure is a single number is that number, defined at every point; a choice between two
+    terms is the one that is always taken; scaled(p, x) is p x where p > 0.  Idle variables are left out.
+    """
+    points = {var(name): value for name in names if (value := number_of(aim.box[name])) is not None}
+
+    def simple(side: Term) -> Term:
+        return settled(side.replace(points), aim.box)
+
+    lesser, greater = (simple(side) for side in aim.ends)
+    hypotheses = tuple(Relation(h.op, simple(h.lhs), simple(h.rhs)) for h in aim.hypotheses)
+    used = (lesser.free | greater.free).union(*(h.variables() for h in hypotheses))
+    box = {name: reach for name, reach in aim.box.items() if name in used}
+    rest = replace(aim.between(lesser, greater), hypotheses=hypotheses, box=box)
+    return replace(rest, integers=aim.integers & used)  # a new variable of such a name is no integer
+
+
+def settled(subject: Term, box: Box) -> Term:
+    """Return a term with its parts replaced by what they are on the whole box."""
+
+    def of(node: Term, parts: list[Term]) -> Term:
+        here = rebuilt(node, (*node.args[:1], *parts) if node.head == "integral" else tuple(parts))
+        if here.args and (value := number_of(enclose(here, box))) is not None:
+            return value
+        if here.head == "scaled":
+            mass = enclose(here.args[0], box)
+            if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
+                product = here.args[0] * here.args[1]
+                return of(product, [*product.args])
+        if here.head in CHOICES:
+            truth = decided(CHOICES[here.head], *(enclose(arg, box) for arg in here.args[:2]))
+            return here if truth is None else here.args[2 if truth else 3]
+        return here
+
+    return folded(subject, {}, of)
+
+
 # --- the box
 
 
@@ -251,10 +290,6 @@ def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
         f >= 0
 
     An integer that is not at most q is at least q + 1.
-
-    >>> x = Aim(Relation("<=", rat(0), var("x")), {"x": Interval(fmpq(0), fmpq(2))})
-    >>> [half.box["x"] for half in halves(x, "x", "1/2")]
-    [[0, 1/2], [1/2, 2]]
     """
     point, old = rat(at).number, aim.box[name]
     if point is None or not (compare("<", old.lo, point) and compare("<", point, old.hi)):
@@ -264,24 +299,22 @@ def halves(aim: Aim, name: str, at: str) -> tuple[Aim, Aim]:
     return low, aim.within(name, Interval(start, old.hi, False, old.hi_open))
 
 
-@rule("edge", "xq", "=")
-def edge_parts(aim: Aim, name: str, end: str) -> tuple[Aim, Aim]:
-    """Rule ``edge``.
+@rule("end", "xq", "=*")
+def ended(aim: Aim, name: str, end: str) -> Aims:
+    """Rule ``end``: the range of x is closed at its end w, which may be infinite.
 
-        f >= 0 at x = q      f >= 0 on the box without it
-        -------------------------------------------------  q is a rational end of x that x attains
-        f >= 0
-
-    >>> x = Aim(Relation("<=", rat(0), var("x")), {"x": Interval(fmpq(0), fmpq(2))})
-    >>> at, inside = edge_parts(x, "x", "lo")
-    >>> at.subject, inside.box["x"]
-    (0, (0, 2])
+    f >= 0 for x = w      f >= 0 for x elsewhere in its range
+    ---------------------------------------------------------  the second one only if there is anything left
+    f >= 0
     """
+    require(not marks_of([name]) & set(aim.marks), "the variable differs between points")
     old = aim.box[name]
     value, is_open = old.end(end)
-    if is_open or not isinstance(value, fmpq) or not compare("<", old.lo, old.hi):
-        raise EvidenceError("the range has no rational end to be looked at apart")
-    return _put(aim, name, rat(value)), aim.within(name, old.without(end))
+    fits = name not in aim.integers or not isinstance(value, fmpq) or value.q == 1
+    require(fits and not is_open and exact(value) is not None, "the variable attains no exact end there")
+    here = aim.within(name, Interval(value, value))
+    rest = aim.within(name, old.without(end))
+    return (here,) if rest.box[name].is_empty() else (here, rest)
 
 
 @rule("restrict", "xh", "=*")
@@ -296,20 +329,17 @@ def narrowed(aim: Aim, name: str, place: int) -> Aim:
     which the hypothesis does not hold need not be looked at.
     """
     relation, old = hypothesis_of(aim, place), aim.box[name]
-    (lesser, greater), x, low, high = gap_sides(relation), var(name), old.low, old.high
+    (lesser, greater), x, (low, high) = gap_sides(relation), var(name), (old.low, (-old.hi, old.hi_open))
     require(x in (lesser, greater), "the hypothesis does not bound the variable")
     where = enclose(lesser if greater == x else greater, aim.box)
     require(where is not NOWHERE, "the bound may be undefined")
     strict = relation.op in ("<", ">")
     if greater == x or relation.op == "=":
-        low = _tighter(low, (where.lo, where.lo_open or strict), ">")
+        low = greatest([low, (where.lo, where.lo_open or strict)], any)
     if lesser == x or relation.op == "=":
-        high = _tighter(high, (where.hi, where.hi_open or strict), "<")
-    if (low, high) == (old.low, old.high):
-        return aim
-    new = Interval(low[0], high[0], low[1], high[1])
-    single = compare("=", new.lo, new.hi) and not (new.lo_open or new.hi_open)
-    require(single or compare("<", new.lo, new.hi), "the hypothesis leaves nothing of the range")
+        high = greatest([high, (-where.hi, where.hi_open or strict)], any)
+    new = Interval(low[0], -high[0], low[1], high[1])
+    require(not new.is_empty(), "the hypothesis leaves nothing of the range")
     return aim.within(name, new)
 
 
@@ -322,12 +352,6 @@ def with_value(aim: Aim, name: str, place: int) -> Aim:
     f >= 0
 
     That x is t is a hypothesis, and t does not speak of x; points where it fails need not be looked at.
-
-    >>> box = {"x": Interval(fmpq(0), fmpq(2)), "t": Interval(fmpq(1), fmpq(9))}
-    >>> square = Relation("=", var("x"), var("t") ** 2)
-    >>> aim = with_value(Aim(Relation("<=", rat(0), var("x")), box, hypotheses=(square,)), "x", 0)
-    >>> aim.claim.rhs, [h.lhs for h in aim.hypotheses], [*aim.box]
-    (pow(t, 2), [0, 0, pow(t, 2)], ['t'])
     """
     relation, x, reach = hypothesis_of(aim, place), var(name), aim.box[name]
     value = relation.rhs if relation.lhs == x else relation.lhs
@@ -340,12 +364,6 @@ def with_value(aim: Aim, name: str, place: int) -> Aim:
     if isinstance(reach.hi, fmpq):
         known.append(Relation("<" if reach.hi_open else "<=", value, rat(reach.hi)))
     return _put(replace(aim, hypotheses=tuple(known)), name, value)
-
-
-def _tighter(old: End, new: End, op: str) -> End:
-    if compare(op, new[0], old[0]):
-        return new
-    return (old[0], True) if new[1] and compare("=", new[0], old[0]) else old
 
 
 # --- calculus
@@ -366,11 +384,6 @@ def segment(aim: Aim, name: str, place: int | str) -> tuple[Aim, Aim]:
     f(x) - f(w) has the sign that the derivative has between.  Where x differs from w growth may make f > 0,
     else the value at w must.  The segment may leave the other hypotheses that speak of x, and passes through
     fractions even if x is an integer.
-
-    >>> aim = Aim(Relation("<=", rat(0), var("x") ** 2), {"x": Interval(fmpq(1), fmpq(2))})
-    >>> growth, at = segment(aim, "x", "lo")
-    >>> growth.subject, growth.box["x"], at.subject
-    (mul(2, x), (1, 2), 1)
     """
     old = aim.box[name]
     start, below, apart = _start(aim, name, place)
@@ -467,11 +480,6 @@ def recurred(aim: Aim, part: Term, other: Term, steps: int) -> Aim:
     f >= 0 with what they say in the place of h(u), in hypotheses as well
     -----------------------------------------------------------------------  u is identically v + k, and the
     f >= 0                                                                     lesser of both is above 0
-
-    >>> x = var("x")
-    >>> ahead = Aim(Relation("<=", rat(0), term("lgamma", x + 1)), {"x": Interval(fmpq(1), fmpq(2))})
-    >>> recurred(ahead, ahead.claim.rhs, x, 1).claim.rhs
-    add(lgamma(x), log(x))
     """
     after = FUNCTIONS[part.head].after if part.head in FUNCTIONS else None
     if after is None:
@@ -499,11 +507,6 @@ def bounded(aim: Aim, part: Term, number: int, factor: Term, rest: Term) -> tupl
         f >= 0
 
     Or s lies above it, and -c >= 0.
-
-    >>> x = var("x")
-    >>> less = Aim(Relation("<", rat(0), x - term("sin", x)), {"x": Interval(fmpq(1), fmpq(2))})
-    >>> bounded(less, term("sin", x), 0, rat(-1), x)[1].subject
-    add(mul(-1, x), x)
     """
     known = FUNCTIONS[part.head].series if part.head in FUNCTIONS else None
     if known is None:
@@ -528,11 +531,6 @@ def telescoped(aim: Aim, name: str, start: str, small: Term) -> tuple[Aim, Aim]:
 
     For f(x) >= f(x + 1) >= ... >= f(x + n) >= -h(x + n); if the first is strict, so is f(x) > f(x + 1) >= 0.
     What hypotheses say of x need not hold at x + n, and is forgotten.
-
-    >>> x = var("x")
-    >>> aim = Aim(Relation("<", rat(0), x**-1), {"x": Interval(fmpq(0), INFINITY, True, True)})
-    >>> telescoped(aim, "x", "1", x**-1)[1].box
-    {'x': [1, [+/- inf])}
     """
     point, reach = rat(start).number, aim.box[name]
     endless = reach.hi_open and compare("=", reach.hi, INFINITY) and reach.is_finite()
@@ -571,10 +569,6 @@ def substituted(aim: Aim, name: str, fresh: str, there: Term, back: Term) -> Aim
         f >= 0
 
     At each point x is h(t) for one t in the enclosure, the value of g.
-
-    >>> half = Aim(Relation("<=", rat(0), var("x")), {"x": Interval(fmpq(0), fmpq(1, 2), lo_open=True)})
-    >>> substituted(half, "x", "t", var("t") ** -1, var("x") ** -1).box["t"]
-    [2, [+/- inf])
     """
     where = _range_of_new(aim, fresh, back, there)
     require(name not in there.free, "the variable is written by itself")
@@ -586,9 +580,13 @@ def substituted(aim: Aim, name: str, fresh: str, there: Term, back: Term) -> Aim
 # --- what rules share
 
 
+def _is_same(aim: Aim, other: Term) -> bool:
+    """Return whether both terms are equal, with all their parts finite, at each point of the box."""
+    return is_identically_zero(aim.subject - other, aim.box)
+
+
 def _same(aim: Aim, other: Term) -> None:
-    """Refuse unless both terms are equal, with all their parts finite, at each point of the box."""
-    require(is_identically_zero(aim.subject - other, aim.box), "the two terms are not identical")
+    require(_is_same(aim, other), "the two terms are not identical")
 
 
 def _require_defined(aim: Aim, terms: Sequence[Term]) -> None:

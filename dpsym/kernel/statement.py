@@ -1,4 +1,4 @@
-"""Statements: variables with domains, hypotheses, and one relation that is claimed of them.
+"""Statements: variables with domains, hypotheses, and one relation that is claimed of them; and evidence.
 
 A statement says: for all values of the variables in their domains that satisfy every hypothesis,
 the conclusion holds, as a relation between extended reals.
@@ -8,30 +8,67 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from flint import fmpq
 
 from dpsym.errors import KernelRefusal, shown
 from dpsym.kernel.codec import Written
-from dpsym.kernel.interval import Domain
+from dpsym.kernel.interval import Interval, to_integers
+from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.terms import Term, var
-
-__all__ = [
-    "FLIPPED",
-    "MARKS",
-    "Domain",
-    "Fold",
-    "Forall",
-    "Hypothesis",
-    "Relation",
-    "Statement",
-    "Variable",
-    "marks_of",
-]
 
 FLIPPED: Final[Mapping[str, str]] = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 OPERATORS: Final = tuple(FLIPPED)
 MARKS: Final = ("*", "#")  # in names, of what there is at each row and at each column
 KINDS: Final = ("sum", "max")
+
+
+@dataclass(frozen=True)
+class Domain(Written, layout="object"):
+    """An interval of extended reals; ``None`` as a bound means infinite.
+
+    An infinite end is open (no infinite values), but with ``infinite`` the value +inf is in the domain, as
+    in the orders [1, infinity] of a Renyi divergence.  With ``integer`` only the integers in it count.
+
+    >>> str(Domain(fmpq(1), None, lo_open=True)), str(Domain(fmpq(0), fmpq(1)))
+    ('(1, oo)', '[0, 1]')
+    """
+
+    lo: fmpq | None = None
+    hi: fmpq | None = None
+    lo_open: bool = False
+    hi_open: bool = False
+    integer: bool = False
+    infinite: bool = False  # the value +inf belongs to the domain (only where hi is None)
+
+    def __post_init__(self) -> None:
+        if self.lo is None:
+            object.__setattr__(self, "lo_open", True)
+        if self.hi is None:
+            object.__setattr__(self, "hi_open", not self.infinite)
+        elif self.infinite:
+            raise KernelRefusal(f"the domain {self} cannot hold infinity")
+        crossed = self.lo is not None and self.hi is not None and self.lo > self.hi
+        if crossed or of_domain(self).is_empty():  # where long ends are rounded outwards
+            raise KernelRefusal(f"the domain {self} is empty")
+
+    def __str__(self) -> str:
+        left = "(" if self.lo_open else "["
+        right = ")" if self.hi_open else "]"
+        lo = "-oo" if self.lo is None else str(self.lo)
+        hi = "oo" if self.hi is None else str(self.hi)
+        return f"{left}{lo}, {hi}{right}" + (" integers" if self.integer else "")
+
+
+@lru_cache(maxsize=1024)
+def of_domain(domain: Domain) -> Interval:
+    """Return the interval of a domain, the same object as ever; an integer's ends move to integers."""
+    lo = -INFINITY if domain.lo is None else domain.lo
+    hi = INFINITY if domain.hi is None else domain.hi
+    result = Interval(lo, hi, domain.lo_open, domain.hi_open)
+    return to_integers(result) if domain.integer else result
 
 
 @dataclass(frozen=True)
@@ -138,3 +175,38 @@ class Statement(Written, layout="object", record="statement"):
         for free, known in used:
             for name in sorted(free.difference(known)):
                 raise KernelRefusal(f"the symbol {name} has no domain at this place")
+
+
+# --- evidence, of which nothing is trusted: the judge replays it
+
+
+@dataclass(frozen=True)
+class ClosedForm(Written, layout="row"):
+    """The claim that ``antiderivative`` has the integrand of ``integral`` as its derivative."""
+
+    integral: Term
+    antiderivative: Term
+
+
+@dataclass(frozen=True)
+class Proof(Written, layout="object", record="proof"):
+    """A proof tree of the kind that :mod:`dpsym.kernel.judge` checks, and the terms that it refers to."""
+
+    tree: list[Any]
+    terms: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counterexample(Written, layout="object", record="counterexample"):
+    """An instance, given exactly by closed terms, that is claimed to violate a statement.
+
+    ``foralls`` has, for each hypothesis in order, the proof of a quantified hypothesis at this
+    instance (None for the others).
+    """
+
+    instance: tuple[tuple[str, Term], ...]
+    closed_forms: tuple[ClosedForm, ...] = ()
+    foralls: tuple[Proof | None, ...] = ()
+
+
+Evidence: TypeAlias = Counterexample | Proof

@@ -20,19 +20,17 @@ from dpsym.kernel.aims import (
     IDLE,
     Aim,
     Aims,
-    exact,
     gap_sides,
     hypothesis_of,
-    number_of,
     parts,
     require,
     rule,
 )
-from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.interval import CHOICES, NOWHERE, Interval, decided
+from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import CHOICES, NOWHERE, Interval
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO, Value
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
-from dpsym.kernel.terms import INF, Term, folded, rat, rebuilt, var
+from dpsym.kernel.terms import INF, Term, folded, rat, var
 
 Sums = Sequence[tuple[str, Term]]  # with their factors
 ALIKE: Final = frozenset(["add", "max", "min", "abs", "relent"])  # of the degree that their arguments share
@@ -61,8 +59,8 @@ def fixed(aim: Aim, marks: str) -> Aim:
     return replace(aim, marks=left, folds=folds, hypotheses=hypotheses)
 
 
-@rule("known", "uq", "=*")
-def known(aim: Aim, name: str, least: str) -> Aims:
+@rule("known", "ub", "=*")
+def known(aim: Aim, name: str, least: str | int) -> Aims:
     """Rule ``known``: A is a sum, or a maximum M.
 
         -oo < a at each point      f >= 0 for A in [q, oo]
@@ -71,8 +69,14 @@ def known(aim: Aim, name: str, least: str) -> Aims:
 
     A sum of numbers above -oo is defined and above -oo.  ``least`` is [q, or (q where even q < a.  It is (-oo
     where no q is known, and for a maximum of what is only defined [-oo.
+
+    Or it is the number of a hypothesis that has A for one of its sides, so A is defined: in [-oo, oo].
     """
     fold = _fold(aim, name)
+    if isinstance(least, int):
+        relation = hypothesis_of(aim, least)
+        require(var(name) in (relation.lhs, relation.rhs), "the hypothesis has no such side")
+        return (aim.within(name, Interval(-INFINITY, INFINITY)),)
     number, is_open = _least(least)
     low: Value = -INFINITY if number is None else number
     if number is None:
@@ -83,20 +87,6 @@ def known(aim: Aim, name: str, least: str) -> Aims:
         require(fold.kind == "max" or number >= 0, "a sum may lie below each of its summands")
     above = aim.between(-INF, fold.body, strict=is_open or number is not None)
     return above, aim.within(name, Interval(low, INFINITY, is_open, False))
-
-
-@rule("told", "uh", "=*")
-def told(aim: Aim, name: str, place: int) -> Aim:
-    """Rule ``told``.
-
-    f >= 0 for A in [-oo, oo]
-    -------------------------  a hypothesis has A for one of its sides, so A is defined
-    f >= 0
-    """
-    _fold(aim, name)
-    relation = hypothesis_of(aim, place)
-    require(var(name) in (relation.lhs, relation.rhs), "the hypothesis has no such side")
-    return aim.within(name, Interval(-INFINITY, INFINITY))
 
 
 @rule("member", "u", "*")
@@ -156,8 +146,8 @@ def summed(aim: Aim, left: Sums, right: Sums) -> Aims:
             require(known, "a sum is not known to be finite")
             require(enclose(factor, aim.box).is_finite(), "a factor may be infinite")
             require(fold.over not in marks_of(factor.free), "a factor differs between points")
-        at_point.append(total((factor, fold.body) for fold, factor in folds))
-        in_total.append(total((factor, var(fold.name)) for fold, factor in folds))
+        at_point.append(sum((factor * fold.body for fold, factor in folds), rat(0)))
+        in_total.append(sum((factor * var(fold.name) for fold, factor in folds), rat(0)))
     require(len(over) == 1 and tuple(in_total) == aim.ends, "the claim is no relation between these sums")
     return (aim.between(at_point[0], at_point[1]),)
 
@@ -251,75 +241,6 @@ def taken_apart(aim: Aim) -> Aims:
     return [aim.between(part.lhs, part.rhs, aim.strict) for part in found]
 
 
-@rule("only", "i", "=*")
-def chosen(aim: Aim, places: Sequence[object]) -> Aim:
-    """Rule ``only``: of the hypotheses only these are used, in this order."""
-    return replace(aim, hypotheses=tuple(hypothesis_of(aim, place) for place in places))
-
-
-@rule("end", "xq", "=*")
-def ended(aim: Aim, name: str, end: str) -> Aims:
-    """Rule ``end``: the range of x is closed at its end w, which may be infinite.
-
-    f >= 0 for x = w      f >= 0 for x elsewhere in its range
-    ---------------------------------------------------------  the second one only if there is anything left
-    f >= 0
-    """
-    require(not marks_of([name]) & set(aim.marks), "the variable differs between points")
-    old = aim.box[name]
-    value, is_open = old.end(end)
-    fits = name not in aim.integers or not isinstance(value, fmpq) or value.q == 1
-    require(fits and not is_open and exact(value) is not None, "the variable attains no exact end there")
-    here = aim.within(name, Interval(value, value))
-    rest = aim.within(name, old.without(end))
-    return (here,) if rest.box[name].is_empty() else (here, rest)
-
-
-@rule("simplify", "n", "=")
-def simplified(aim: Aim, names: Sequence[str]) -> Aim:
-    """Rule ``simplify``: variables of one value are replaced by it, and parts by what they are on the box.
-
-    A part whose enclosure is a single number is that number, defined at every point; a choice between two
-    terms is the one that is always taken; scaled(p, x) is p x where p > 0.  Idle variables are left out.
-    """
-    points = {var(name): value for name in names if (value := number_of(aim.box[name])) is not None}
-
-    def simple(side: Term) -> Term:
-        return settled(side.replace(points), aim.box)
-
-    lesser, greater = (simple(side) for side in aim.ends)
-    hypotheses = tuple(Relation(h.op, simple(h.lhs), simple(h.rhs)) for h in aim.hypotheses)
-    used = (lesser.free | greater.free).union(*(h.variables() for h in hypotheses))
-    box = {name: reach for name, reach in aim.box.items() if name in used}
-    rest = replace(aim.between(lesser, greater), hypotheses=hypotheses, box=box)
-    return replace(rest, integers=aim.integers & used)  # a new variable of such a name is no integer
-
-
-def settled(subject: Term, box: Box) -> Term:
-    """Return a term with its parts replaced by what they are on the whole box.
-
-    >>> from dpsym.kernel.terms import term
-    >>> settled(term("relent", 0, var("q")) + var("q"), {"q": Interval(ZERO, ONE)})
-    q
-    """
-
-    def of(node: Term, parts: list[Term]) -> Term:
-        here = rebuilt(node, (*node.args[:1], *parts) if node.head == "integral" else tuple(parts))
-        if here.args and (value := number_of(enclose(here, box))) is not None:
-            return value
-        if here.head == "scaled":
-            mass = enclose(here.args[0], box)
-            if mass.is_at_least(ZERO, strictly=True) and mass.is_finite():
-                product = here.args[0] * here.args[1]
-                return of(product, [*product.args])
-        if here.head in CHOICES:
-            truth = decided(CHOICES[here.head], *(enclose(arg, box) for arg in here.args[:2]))
-            return here if truth is None else here.args[2 if truth else 3]
-        return here
-
-    return folded(subject, {}, of)
-
-
 @rule("scale", "xn", "=")
 def scaled(aim: Aim, name: str, others: Sequence[str]) -> Aim:
     """Rule ``scale``: all relations are homogeneous in the masses x > 0 and y >= 0, ..., together.
@@ -336,7 +257,7 @@ def scaled(aim: Aim, name: str, others: Sequence[str]) -> Aim:
     box = dict(aim.box)
     for each in masses:
         old = box.pop(each)
-        require(old.lo_rank == 0 and old.is_finite(), "this is not a mass")
+        require(old.lo == 0 and old.is_finite(), "this is not a mass")
         require(each not in aim.integers and (each != name or old.lo_open), "this mass cannot be scaled")
         if each != name:
             box[each] = Interval(ZERO, INFINITY, old.lo_open, True)
@@ -354,36 +275,28 @@ def degree(subject: Term, masses: frozenset[str]) -> fmpq | None:
     def of(node: Term, degrees: list[fmpq | None]) -> fmpq | None:
         if not node.free & masses:
             return None if node in (rat(0), INF, -INF) else ZERO
-        return _degree_of_node(node, degrees)
+        head, d = node.head, degrees
+        if head == "var":
+            return ONE
+        if head in ALIKE:
+            return common(d)
+        if head in ("mul", "scaled"):
+            return None if None in d else sum((each for each in d if each is not None), ZERO)
+        if head == "pow" and not d[1] and (not d[0] or node.args[1].number is not None):
+            return (d[0] or ZERO) * (node.args[1].number or ZERO)
+        if head in DEGREE_ZERO and not d[0]:
+            return ZERO
+        if head == "logratio":
+            common(d)
+            return ZERO
+        if head == "powdiv" and not d[2]:
+            return common(d[:2])
+        if head in CHOICES:
+            common(d[:2])
+            return common(d[2:])
+        raise EvidenceError(f"the degree of {head} in the masses is not evident")
 
     return folded(subject, {}, of)
-
-
-def _degree_of_node(node: Term, of: list[fmpq | None]) -> fmpq | None:
-    if node.head == "var":
-        return ONE
-    if node.head in ALIKE:
-        return common(of)
-    if node.head in ("mul", "scaled"):
-        known = [d for d in of if d is not None]
-        return sum(known, ZERO) if len(known) == len(of) else None
-    if node.head == "pow" and not of[1]:
-        power = node.args[1].number
-        if not of[0]:
-            return ZERO
-        if power is not None:
-            return of[0] * power
-    if node.head in DEGREE_ZERO and not of[0]:
-        return ZERO
-    if node.head == "logratio":
-        common(of)
-        return ZERO
-    if node.head == "powdiv" and not of[2]:
-        return common(of[:2])
-    if node.head in CHOICES:
-        common(of[:2])
-        return common(of[2:])
-    raise EvidenceError(f"the degree of {node.head} in the masses is not evident")
 
 
 def common(degrees: Iterable[fmpq | None]) -> fmpq | None:
@@ -394,18 +307,6 @@ def common(degrees: Iterable[fmpq | None]) -> fmpq | None:
 
 
 # --- what these rules share
-
-
-def total(summands: Iterable[tuple[Term, Term]]) -> Term:
-    """Return the sum of the products of pairs.
-
-    >>> total([(rat(2), var("x")), (rat(1), var("y"))])
-    add(mul(2, x), y)
-    """
-    result = rat(0)
-    for factor, value in summands:
-        result = result + factor * value
-    return result
 
 
 def _fold(aim: Aim, name: object, *kinds: str) -> Fold:

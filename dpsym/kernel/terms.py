@@ -12,27 +12,11 @@ import atexit
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias, TypeVar
-from weakref import KeyedRef
+from weakref import WeakValueDictionary
 
 from flint import fmpq
 
 from dpsym.errors import KernelRefusal, shown
-
-__all__ = [
-    "ARITY",
-    "INF",
-    "PI",
-    "Term",
-    "TermLike",
-    "decode",
-    "encode",
-    "folded",
-    "joined",
-    "rat",
-    "rebuilt",
-    "term",
-    "var",
-]
 
 T = TypeVar("T")
 ANY: Final = -1  # arity of a head that takes one or more arguments
@@ -102,8 +86,7 @@ class Term:
     def __new__(cls, head: str, args: tuple[Term, ...] = (), data: fmpq | str | None = None) -> Term:
         """Return the term, the same object as ever; a new one is checked."""
         key = (head, args, data.p, data.q) if type(data) is fmpq else (head, args, data)  # hashed 8x faster
-        reference = _TERMS.get(key)
-        if reference is not None and (known := reference()) is not None:
+        if (known := _TERMS.get(key)) is not None:
             return known
         _check(head, args, data)
         self = object.__new__(cls)
@@ -112,7 +95,7 @@ class Term:
             free = (args[0].free - {str(data)}) | args[1].free | args[2].free
         for name, value in zip(("head", "args", "data", "free"), (head, args, data, free), strict=True):
             object.__setattr__(self, name, value)
-        _TERMS[key] = KeyedRef(self, _forgotten, key)
+        _TERMS[key] = self
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -139,16 +122,16 @@ class Term:
 
     # Arithmetic builds terms; it folds only x+0, x*1, x^1 and numbers, which never changes a meaning.
     def __add__(self, other: TermLike) -> Term:
-        return _fold("add", self, _term_of(other))
+        return joined("add", (self, _term_of(other)))
 
     def __radd__(self, other: TermLike) -> Term:
-        return _fold("add", _term_of(other), self)
+        return joined("add", (_term_of(other), self))
 
     def __mul__(self, other: TermLike) -> Term:
-        return _fold("mul", self, _term_of(other))
+        return joined("mul", (self, _term_of(other)))
 
     def __rmul__(self, other: TermLike) -> Term:
-        return _fold("mul", _term_of(other), self)
+        return joined("mul", (_term_of(other), self))
 
     def __neg__(self) -> Term:
         return rat(-1) * self
@@ -176,7 +159,17 @@ class Term:
 
     def nodes(self, known: Iterable[Term] = ()) -> Iterator[Term]:
         """Yield every distinct subterm once, arguments first, without those that are only in ``known``."""
-        return _postorder((self,), known)
+        seen, stack = {*known}, [(self, False)]
+        while stack:  # a loop, because terms may be deeper than Python's recursion limit
+            node, expanded = stack.pop()
+            if node in seen:
+                continue
+            if expanded or not node.args:
+                seen.add(node)
+                yield node
+            else:
+                stack.append((node, True))
+                stack.extend([(arg, False) for arg in node.args[::-1] if arg not in seen])
 
     def replace(self, values: Mapping[Term, Term]) -> Term:
         """Return this term with each key of ``values`` replaced, everywhere but under a binder of it.
@@ -208,8 +201,6 @@ def rat(value: int | str | Fraction | fmpq, denominator: int = 1) -> Term:
     >>> rat("7/3"), rat(6, 4), rat(Fraction(1, 2))
     (7/3, 3/2, 1/2)
     """
-    if type(value) is int and denominator == 1 and value in _WHOLE:
-        return _WHOLE[value]
     if isinstance(value, str):
         numerator, _, below = value.partition("/")
         if max(len(numerator), len(below)) > MAX_BITS // 3:
@@ -261,10 +252,11 @@ def encode(roots: Iterable[Term]) -> tuple[list[list[object]], list[int]]:
     roots = tuple(roots)
     table: list[list[object]] = []
     place: dict[Term, int] = {}
-    for node in _postorder(roots):
-        data = [] if node.data is None else [str(node.data)]
-        place[node] = len(table)
-        table.append([node.head, *data, *(place[arg] for arg in node.args)])
+    for root in roots:
+        for node in root.nodes(place):
+            data = [] if node.data is None else [str(node.data)]
+            place[node] = len(table)
+            table.append([node.head, *data, *(place[arg] for arg in node.args)])
     return table, [place[root] for root in roots]
 
 
@@ -325,32 +317,20 @@ def _check(head: str, args: tuple[Term, ...], data: fmpq | str | None) -> None:
         raise KernelRefusal(f"{head} carries no data, got {shown(data)}")
 
 
-def _fold(head: str, left: Term, right: Term) -> Term:
-    unit, a, b = UNITS[head], left.number, right.number
-    if a is not None and b is not None:
-        return rat(a + b if head == "add" else a * b)
-    if b == unit:
-        return left
-    if a == unit:
-        return right
-    flat = (left.args if left.head == head else (left,)) + (right.args if right.head == head else (right,))
-    return Term(head, flat)
-
-
 def joined(head: str, args: Sequence[Term]) -> Term:
-    """Return the sum or product of terms as ``+`` and ``*`` make it from left to right, at once.
+    """Return the sum or product of terms from left to right, without units, numbers put together.
 
     >>> joined("add", (rat(0), var("x"), var("y"), rat(3)))
     add(x, y, 3)
     """
-    whole, flat = args[0], list[Term]()  # the arguments of the whole, once it has several
+    unit, whole, flat = UNITS[head], args[0], list[Term]()  # the arguments of the whole, once it has several
     for arg in args[1:]:
         a, b = None if flat else whole.number, arg.number
         if a is not None and b is not None:
-            whole = _fold(head, whole, arg)
-        elif a == UNITS[head]:
+            whole = rat(a + b if head == "add" else a * b)
+        elif a == unit:
             whole = arg
-        elif b != UNITS[head]:
+        elif b != unit:
             flat = flat or list(whole.args if whole.head == head else (whole,))
             flat += arg.args if arg.head == head else (arg,)
     return Term(head, tuple(flat)) if flat else whole
@@ -371,28 +351,7 @@ def _term_of(value: TermLike) -> Term:
     return value if isinstance(value, Term) else rat(value)
 
 
-def _postorder(roots: tuple[Term, ...], known: Iterable[Term] = ()) -> Iterator[Term]:
-    seen = set(known)
-    stack = [(root, False) for root in reversed(roots)]
-    while stack:  # a loop, because student terms may be deeper than Python's recursion limit
-        node, expanded = stack.pop()
-        if node in seen:
-            continue
-        if expanded or not node.args:
-            seen.add(node)
-            yield node
-        else:
-            stack.append((node, True))
-            stack.extend([(arg, False) for arg in node.args[::-1] if arg not in seen])
-
-
-def _forgotten(reference: KeyedRef[object, Term]) -> None:
-    if _TERMS.get(reference.key) is reference:  # and no equal one has come in its place
-        del _TERMS[reference.key]
-
-
-_TERMS: Final[dict[object, KeyedRef[object, Term]]] = {}
+_TERMS: Final[WeakValueDictionary[object, Term]] = WeakValueDictionary()
 atexit.register(_TERMS.clear)  # flint cannot hash a number any more when the interpreter goes down
-_WHOLE: Final = {n: Term("rat", (), fmpq(n)) for n in range(-9, 10)}  # made so often that they are kept
 PI: Final = Term("pi")
 INF: Final = Term("inf")

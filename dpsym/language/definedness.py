@@ -17,8 +17,8 @@ from flint import ctx, fmpq
 
 from dpsym.errors import IllFormedError, KernelRefusal
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import NOWHERE, of_domain
-from dpsym.kernel.statement import Domain
+from dpsym.kernel.interval import NOWHERE
+from dpsym.kernel.statement import Domain, of_domain
 from dpsym.language.distributions.composed import PointwiseLaw
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.elaboration.context import Context

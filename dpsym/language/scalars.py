@@ -12,8 +12,7 @@ from sympy.core.function import AppliedUndef
 
 from dpsym.errors import IllFormedError, KernelRefusal, TooLargeError, shortened
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import of_domain
-from dpsym.kernel.statement import FLIPPED
+from dpsym.kernel.statement import FLIPPED, of_domain
 from dpsym.kernel.terms import INF, MAX_BITS, PI, Term, rat, term
 from dpsym.language.elaboration.building import HEARD, decided, is_tame, maximum, minimum, product, total
 from dpsym.language.elaboration.context import Context

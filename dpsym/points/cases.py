@@ -14,10 +14,11 @@ from flint import ctx, fmpq
 from dpsym.errors import EvidenceError, KernelRefusal, shown
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.interval import NOWHERE, Interval, of_domain
+from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.sums import common, degree, settled
+from dpsym.kernel.rules import settled
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable, of_domain
+from dpsym.kernel.sums import common, degree
 from dpsym.kernel.terms import INF, Term, rat, var
 
 __all__ = [

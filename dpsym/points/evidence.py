@@ -16,9 +16,8 @@ from flint import ctx
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.identities.recording import Identities, recorded
-from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import Verdict
-from dpsym.kernel.statement import Statement
+from dpsym.kernel.statement import Counterexample, Proof, Statement
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 from dpsym.points.proofs import Evidence, GridProof, LiftProof

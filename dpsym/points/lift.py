@@ -46,11 +46,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from dpsym.errors import EvidenceError, shown
-from dpsym.kernel.aims import gap_sides, parts, strictness
+from dpsym.kernel.aims import RULES, gap_sides, parts, strictness
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.proof import RULES
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
-from dpsym.kernel.sums import total
 from dpsym.kernel.terms import INF, Term, rat, var
 from dpsym.points.cases import at_end, ends, is_given, narrowings, through, with_unit
 from dpsym.points.facts import Case
@@ -179,7 +177,7 @@ class _Lowering:
                     known += [having(part, ["given", whole]) for part in parts(bound)]
             elif found and found[0].kind == "sum" and fact.op == "=" and greater.number is not None:
                 name = self.name(found[0].name)
-                around.append(around_rule("told", name, place))
+                around.append(around_rule("known", name, place))
                 around.append(around_rule("restrict", name, place))
                 known.append(having(Relation("<", found[0].body, INF), ["member", name]))
         return around, replace(state, places=tuple(known))
@@ -189,7 +187,7 @@ class _Lowering:
         name = self.name(largest.name)
         body, whole = self.place(state, largest.body), self.place(state, var(largest.name))
         member = ["have", "<=", body, whole, ["member", name], ["through", state.count, ["given", place]]]
-        return ["told", name, place, member]
+        return ["known", name, place, member]
 
     # What nodes of the kernel are made of.
 
@@ -354,10 +352,10 @@ class _Lowering:
         for given in (left, right):
             sums = [state.case.aggregate(name, "sum") for name, _ in given]
             coefficients = [self.term(place) for _, place in given]
-            at_point.append(total(zip(coefficients, (a.body for a in sums), strict=True)))
-            in_total.append(total(zip(coefficients, (var(a.name) for a in sums), strict=True)))
-            pairs = zip(sums, coefficients, strict=True)
-            sides.append([[self.sum(state, a), self.place(state, c)] for a, c in pairs])
+            pairs = [*zip(coefficients, sums, strict=True)]
+            at_point.append(sum((c * a.body for c, a in pairs), rat(0)))
+            in_total.append(sum((c * var(a.name) for c, a in pairs), rat(0)))
+            sides.append([[self.sum(state, a), self.place(state, c)] for c, a in pairs])
             factors += coefficients
         around = [
             around_rule("restrict", self.name(n), i) for n, i in self.restricted(state, proof[0], factors)

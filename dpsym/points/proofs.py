@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from dpsym.kernel.codec import Written
-from dpsym.kernel.evidence import Counterexample, Proof
+from dpsym.kernel.statement import Counterexample, Proof
 from dpsym.kernel.terms import Term
 
 __all__ = ["Evidence", "GridProof", "LiftProof"]

@@ -11,9 +11,8 @@ from flint import ctx
 import dpsym.identities  # noqa: F401 - the kernel asks it for steps to identities
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
 from dpsym.kernel import judge as kernel
-from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import Verdict
-from dpsym.kernel.statement import Statement
+from dpsym.kernel.statement import Counterexample, Proof, Statement
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 from dpsym.points.lift import Table, lift_proof

@@ -34,9 +34,9 @@ from flint import fmpq
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal, shown
 from dpsym.kernel.aims import gap_sides, parts, strictness
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.interval import NOWHERE, of_domain
+from dpsym.kernel.interval import NOWHERE
 from dpsym.kernel.numbers import INFINITY, ZERO
-from dpsym.kernel.statement import MARKS, Domain, Fold, Relation, Variable, marks_of
+from dpsym.kernel.statement import MARKS, Domain, Fold, Relation, Variable, marks_of, of_domain
 from dpsym.kernel.terms import INF, Term, var
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.grid import Grid
@@ -179,7 +179,7 @@ class _Steps:
                 continue
             below = self.having(Relation("<=", largest.body, lesser), ["member", largest.name])
             through = ["through", count, ["given", places[fact]]]
-            around.append(self.having(bound, ["told", largest.name, places[fact], below(through)]))
+            around.append(self.having(bound, ["known", largest.name, places[fact], below(through)]))
             whole, places[bound], count = count, count, count + 1
             for part in parts(bound):
                 if part not in places:
@@ -188,7 +188,7 @@ class _Steps:
         facts = tuple(closed(self.facts, self.grid))
         for name, domain, said in known_ranges(self.grid, facts):
             if said is not None:
-                around += [around_rule(rule, name, places[said]) for rule in ("told", "restrict")]
+                around += [around_rule(rule, name, places[said]) for rule in ("known", "restrict")]
                 continue
             end = "(-oo" if domain.lo is None else f"{'(' if domain.lo_open else '['}{domain.lo}"
             around.append(around_rule("known", name, end, ["enclose"]))

@@ -17,8 +17,7 @@ from flint import arb, fmpq
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.kernel.aims import Aim, hypothesis_of
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.judge import aim_of
+from dpsym.kernel.judge import aim_of, steps
 from dpsym.kernel.numbers import INFINITY, Value, compare
 from dpsym.kernel.rules import (
     both,
@@ -26,21 +25,18 @@ from dpsym.kernel.rules import (
     case_parts,
     compared,
     concave_parts,
-    edge_parts,
     generalised,
-    halves,
     have,
     integrated,
     monotone,
     narrowed,
     recurred,
-    rising,
     segment,
     substituted,
     telescoped,
     with_value,
 )
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.statement import Proof, Relation, Statement
 from dpsym.kernel.terms import Term, rat, var
 from dpsym.points.evidence import FORMAT, read_document
 from dpsym.points.family import Aggregate, Family
@@ -130,7 +126,7 @@ class _Teller:
         try:
             if _is_leaf(node):
                 self.say(depth, f"{LEAVES[rule][0].upper()}{LEAVES[rule][1:]}.")
-            elif rule in ("split", "edge"):
+            elif rule in PIECES:
                 self.pieces(aim, node, depth)
             else:
                 TOLD[rule](self, aim, depth, *rest)
@@ -253,10 +249,15 @@ class _Teller:
 
     def monotone(self, aim: Aim, depth: int, head: str, lesser: int, greater: int, node: Any) -> None:
         a, b = aim.terms[lesser], aim.terms[greater]
-        names = {"log": "logarithms", "exp": "exponentials"}
-        by = names.get(head, f"values of {head}")
-        self.say(depth, f"Both sides are compared by their {by}: ", _formula(a), " and ", _formula(b), ".")
-        self.node(monotone(aim, head, a, b), node, depth)
+        left = monotone(aim, head, a, b)
+        if {*left.ends} == {a, b}:
+            words = f"As {head} runs one way, its arguments are compared: "
+            self.say(depth, words, _related(left.claim), ".")
+        else:
+            by = {"log": "logarithms", "exp": "exponentials"}.get(head, f"values of {head}")
+            words = f"Both sides are compared by their {by}: "
+            self.say(depth, words, _formula(a), " and ", _formula(b), ".")
+        self.node(left, node, depth)
 
     def have(self, aim: Aim, depth: int, op: str, a: int, b: int, proof: Any, rest: Any) -> None:
         shown, known = have(aim, op, aim.terms[a], aim.terms[b])
@@ -285,13 +286,6 @@ class _Teller:
     ) -> None:
         self.say(depth, "Put ", _math(f"{formula(var(name))} = {formula(aim.terms[there])}"), ".")
         self.node(substituted(aim, name, fresh, aim.terms[there], aim.terms[back]), node, depth)
-
-    def rising(self, aim: Aim, depth: int, head: str, lesser: int, greater: int, node: Any) -> None:
-        arguments = rising(aim, head, aim.terms[lesser], aim.terms[greater])
-        self.say(
-            depth, f"As {head} runs one way, its arguments are compared: ", _related(arguments.claim), "."
-        )
-        self.node(arguments, node, depth)
 
     def recur(self, aim: Aim, depth: int, part: int, other: int, steps: int, node: Any) -> None:
         by = Term(aim.terms[part].head, (aim.terms[other],))
@@ -366,9 +360,10 @@ TOLD: Final[Mapping[str, Callable[..., None]]] = {
     "product": _Teller.product, "monotone": _Teller.monotone, "have": _Teller.have, "let": _Teller.let,
     "put": _Teller.put, "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
     "substitute": _Teller.substitute, "integral": _Teller.integral, "only": _Teller.only,
-    "rising": _Teller.rising, "recur": _Teller.recur, "series": _Teller.series,
+    "recur": _Teller.recur, "series": _Teller.series,
     "telescope": _Teller.telescope,
 }  # fmt: skip
+PIECES: Final = ("split", "end", "simplify")  # ends are looked at apart, and the value put there
 WHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "infinite": (" is infinite", " is finite"),
     "zero": (" is 0", " is above 0"),
@@ -415,18 +410,18 @@ def _is_leaf(node: Sequence[Any]) -> bool:
 
 def _leaves(aim: Aim, node: Sequence[Any]) -> Iterator[tuple[Aim, Sequence[Any]]]:
     """Yield what is left below splits that follow one another."""
-    if node[0] not in ("split", "edge"):
+    if node[0] not in PIECES:
         yield aim, node
         return
-    rule, name, at, *nodes = node
-    for part, inner in zip((halves if rule == "split" else edge_parts)(aim, name, at), nodes, strict=True):
+    for inner, part in steps(node, aim):
         yield from _leaves(part, inner)
 
 
 def _cuts(node: Sequence[Any]) -> Iterator[tuple[str, str]]:
-    if node[0] in ("split", "edge"):
-        yield node[1], node[2]
-        for inner in node[3:]:
+    if node[0] in PIECES:
+        if node[0] != "simplify":
+            yield node[1], node[2]
+        for inner in node[3:] or node[2:]:
             yield from _cuts(inner)
 
 

@@ -11,7 +11,7 @@ from benchmarks.forgetting import forget
 from dpsym.check.decision import LIFT_STEPS, PROOF_STEPS
 from dpsym.engines.prove import Effort, prove
 from dpsym.engines.prove.lift import prove_family
-from dpsym.kernel.evidence import Proof
+from dpsym.kernel.statement import Proof
 from dpsym.points.evidence import read_document
 from dpsym.points.proofs import GridProof, LiftProof
 from dpsym.points.replay import judge

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import of_domain
 from dpsym.kernel.numbers import ZERO
-from dpsym.kernel.statement import Domain, Relation, Statement
+from dpsym.kernel.statement import Domain, Relation, Statement, of_domain
 from dpsym.kernel.terms import Term
 
 Dialect: TypeAlias = Literal["z3", "cvc5"]

@@ -5,8 +5,7 @@ from flint import fmpq
 
 from dpsym.check.instances import described, latex_of
 from dpsym.check.words import counterexample
-from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, PI, rat, term, var
 from dpsym.language.elaboration.goals import Goal
 

@@ -9,8 +9,7 @@ from dpsym.check.goals_of import needed
 from dpsym.check.result import Result
 from dpsym.check.store import _digest, file_name, recheck, save
 from dpsym.errors import LimitError, MissingError, UnusableInput
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, var
 from dpsym.points.evidence import write_document
 

@@ -24,7 +24,7 @@ from dpsym.cli import cli
 from dpsym.engines.effort import RATE
 from dpsym.grade.inbox import LARGEST_FILE
 from dpsym.grade.work import MOST_FORMULAS, PROCESSOR_SECONDS
-from dpsym.kernel import proof, terms
+from dpsym.kernel import judge, terms
 from dpsym.kernel.judge import PRECISIONS
 from dpsym.notes.documents import decoding
 from dpsym.notes.formula import lexer
@@ -47,7 +47,7 @@ LIMITS = {
     "docs/explanation/trust.md": (
         f"at most {said(terms.MAX_NODES)} nodes",
         f"a number {said(terms.MAX_BITS)} bits",
-        f"a proof tree {proof.MAX_DEPTH} levels",
+        f"a proof tree {judge.MAX_DEPTH} levels",
         f"a lift {lift.MAX_DEPTH} levels",
         f"a grid's proof {slices.MAX_STEPS} steps",
         f"goes up, to {PRECISIONS[-1]} bits",
@@ -149,7 +149,7 @@ def test_every_error_is_explained():
 def test_every_head_and_every_rule_of_the_kernel_is_explained():
     text = page("docs/reference/evidence.md")
     heads = [head for head in terms.ARITY if f'["{head}"' not in text and f"`{head}`" not in text]
-    rules = [rule for rule in proof.RULES if f'["{rule}"' not in text]
+    rules = [rule for rule in judge.RULES if f'["{rule}"' not in text]
     lifts = [
         name for name in dir(lift._Lowering) if name.startswith("rule_") and f'["{name[5:]}"' not in text
     ]

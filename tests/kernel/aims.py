@@ -5,11 +5,10 @@ from flint import fmpq
 
 from dpsym.errors import EvidenceError
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import check
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import check
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Proof, Relation
 from dpsym.kernel.terms import rat, term, var
 
 REALS = Interval(-INFINITY, INFINITY, True, True)

@@ -5,14 +5,26 @@ from flint import fmpq
 from kernel.aims import integrating
 
 import dpsym.identities  # noqa: F401
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.statement import (
+    ClosedForm,
+    Counterexample,
+    Domain,
+    Forall,
+    Proof,
+    Relation,
+    Statement,
+    Variable,
+)
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 ENCLOSE = ["enclose"]
 IDENTITY = ["sum"]
 x, y, z, t, e, a, b, n = map(var, ["x", "y", "z", "t", "e", "a", "b", "n"])
+
+
+def at_end(name, end, here, elsewhere):
+    """Return a proof at an end of the range of a variable, which is put there, and elsewhere in it."""
+    return ["end", name, end, ["simplify", [name], here], elsewhere]
 
 
 def exp(u):

@@ -9,13 +9,12 @@ from kernel.drawn import value as at_point
 
 from dpsym.engines.compiled import closed_value
 from dpsym.engines.complex_balls import quadrature
-from dpsym.kernel.evidence import Counterexample
+from dpsym.kernel.enclosure import value
 from dpsym.kernel.interval import NOWHERE, Interval, decided
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import ball, compare
-from dpsym.kernel.statement import FLIPPED, Relation, Statement
+from dpsym.kernel.statement import FLIPPED, Counterexample, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var
-from dpsym.kernel.values import value
 
 z = var("z")
 CUBE = Term("integral", (term("exp", -(z**3)), rat(0), rat(1)), "z")  # 0.80751...

@@ -7,9 +7,16 @@ looks, an identity that holds only where both sides mean something.
 import pytest
 from kernel.aims import changing, integrating
 
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.statement import (
+    ClosedForm,
+    Counterexample,
+    Domain,
+    Forall,
+    Proof,
+    Relation,
+    Statement,
+    Variable,
+)
 from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.replay import judge
 from tests.notes.hanging import without_hang

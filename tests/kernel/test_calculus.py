@@ -4,9 +4,10 @@ from flint import ctx, fmpq
 from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import closed_value, compile_terms
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import ClosedForm, derivative, limit_at, value_of_integral
+from dpsym.kernel.calculus import derivative, limit_at, value_of_integral
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY, ball, compare
+from dpsym.kernel.statement import ClosedForm
 from dpsym.kernel.terms import INF, PI, Term, rat, term, var
 
 x, y, z = var("x"), var("y"), var("z")

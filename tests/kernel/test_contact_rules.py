@@ -11,8 +11,8 @@ from kernel.aims import changing
 from dpsym.errors import EvidenceError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import check
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term, var
 

@@ -4,12 +4,10 @@ from flint import fmpq
 from kernel.aims import POSITIVE, REALS, UNIT, aim, refused
 from kernel.conftest import ENCLOSE, IDENTITY, exp
 
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.judge import judge
+from dpsym.kernel.judge import check, judge
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import check
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 x, y, u = var("x"), var("y"), var("u")

@@ -14,15 +14,14 @@ import pytest
 from flint import fmpq
 from kernel import test_reductions_at_random as reductions
 from kernel.aims import changing, integrating
-from kernel.conftest import ENCLOSE, IDENTITY, claim, exp, log, over
+from kernel.conftest import ENCLOSE, IDENTITY, at_end, claim, exp, log, over
 from kernel.drawn import random_number, random_term
 
 from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError
-from dpsym.kernel.calculus import ClosedForm
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY, ball
-from dpsym.kernel.statement import FLIPPED, Domain, Relation, Statement
+from dpsym.kernel.statement import FLIPPED, ClosedForm, Domain, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 x, y, t, z, n = map(var, "xytzn")
@@ -49,21 +48,21 @@ TRUE = {
         ENCLOSE,
         (),
     ),
-    "edge": (
+    "end": (
         claim([MASS], term("relent", x, x), "<=", rat(0)),
-        ["edge", "x", "lo", ENCLOSE, IDENTITY],
+        at_end("x", "lo", ENCLOSE, IDENTITY),
         (),
     ),
-    "edge, plainly": (claim([MASS], x, ">=", rat(0)), ["edge", "x", "lo", ENCLOSE, ENCLOSE], ()),
-    "edge to the right": (claim([MASS], x, "<=", ONE), ["edge", "x", "hi", ENCLOSE, ENCLOSE], ()),
-    "edge of integers": (
+    "end, plainly": (claim([MASS], x, ">=", rat(0)), at_end("x", "lo", ENCLOSE, ENCLOSE), ()),
+    "end to the right": (claim([MASS], x, "<=", ONE), at_end("x", "hi", ENCLOSE, ENCLOSE), ()),
+    "end of integers": (
         claim([over("n", 0, 3, integer=True)], n, "<=", n**2),
-        ["edge", "n", "lo", ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]],
+        at_end("n", "lo", ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ENCLOSE]]),
         (n, n - 1),
     ),
-    "edge of masses": (
+    "end of masses": (
         claim([MASS], term("powdiv", x, x, 2), "<=", 2 * x),
-        ["edge", "x", "lo", ENCLOSE, ["sum", [0, ENCLOSE]]],
+        at_end("x", "lo", ENCLOSE, ["sum", [0, ENCLOSE]]),
         (x,),
     ),
     "restrict": (
@@ -105,9 +104,9 @@ TRUE = {
         claim([over("x", -2, -1)], exp(x), "<", ONE),
         *changing("x", "negative", "t", ENCLOSE),
     ),
-    "edge, then a product": (
+    "end, then a product": (
         claim([MASS, over("y", 1, 2)], term("powdiv", x, y, 2), "<=", x),
-        ["edge", "x", "lo", ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["sum", [2, ENCLOSE], [3, ENCLOSE]]]]],
+        at_end("x", "lo", ENCLOSE, ["product", [0, 1, 1, ENCLOSE], [1, 1, 1, ["sum", [2, ENCLOSE], [3, ENCLOSE]]]]),
         (x / y, y - x, y - 1, 1 - x),
     ),
     "face": (
@@ -125,7 +124,7 @@ FORMS = {"a tail": (ClosedForm(TAIL, -exp(-y * z) / y),)}
 
 RULES = (
     "segment",
-    "edge",
+    "end",
     "restrict",
     "put",
     "monotone",
@@ -218,7 +217,7 @@ def changed_tree(rng, tree):
         one, other = rng.sample(places, 2)
         return [tree[other] if i == one else tree[one] if i == other else part for i, part in enumerate(tree)]
     if isinstance(tree[place], list) or kind > 0.85:
-        new = rng.choice((ENCLOSE, IDENTITY, ["given", 0], ["edge", "x", "lo", ENCLOSE, tree[place]]))
+        new = rng.choice((ENCLOSE, IDENTITY, ["given", 0], at_end("x", "lo", ENCLOSE, tree[place])))
     else:
         new = rng.choice(RULES if place == 0 else PLACES)
     return [*tree[:place], new, *tree[place + 1 :]]

@@ -8,9 +8,9 @@ from flint import arb, ctx, fmpq
 from dpsym.errors import KernelRefusal
 from dpsym.identities import is_identically_zero
 from dpsym.kernel.enclosure import enclose, enclosed
-from dpsym.kernel.interval import HEADS, NOWHERE, Interval, of_domain
+from dpsym.kernel.interval import HEADS, NOWHERE, Interval
 from dpsym.kernel.numbers import compare
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Relation, Statement, Variable, of_domain
 from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.cases import simplified
 

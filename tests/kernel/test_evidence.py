@@ -6,7 +6,7 @@ import pytest
 from soundness.altering import places, rehashed
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.evidence import Counterexample, Proof
+from dpsym.kernel.statement import Counterexample, Proof
 from dpsym.kernel.terms import rat
 from dpsym.points.evidence import FORMAT, read_document, write_document
 from dpsym.points.replay import judge

@@ -3,9 +3,8 @@
 import pytest
 from flint import fmpq
 
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import PI, Term, rat, term, var
 
 t, s, u, x = map(var, "tsux")

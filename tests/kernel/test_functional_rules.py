@@ -9,8 +9,8 @@ from kernel.aims import POSITIVE, aim, box
 from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.errors import EvidenceError
+from dpsym.kernel.judge import check
 from dpsym.kernel.numbers import FUNCTIONS, ball, compare
-from dpsym.kernel.proof import check
 from dpsym.kernel.rules import FURTHEST, bounded, recurred, telescoped
 from dpsym.kernel.terms import rat, term, var
 
@@ -97,18 +97,27 @@ def test_a_function_that_runs_one_way_is_compared_by_its_arguments(head):
     low, high = ("1/4", "1/2") if head in ("asin", "erfinv") else ("2", "3")
     ends = (rat(low), rat(high)) if FUNCTIONS[head].rises > 0 else (rat(high), rat(low))
     gap = term(head, ends[1]) - term(head, ends[0])
-    check(["rising", head, 0, 1, ["enclose"]], aim(gap, {}, terms=ends, strict=True))
+    check(["monotone", head, 0, 1, ["enclose"]], aim(gap, {}, terms=ends, strict=True))
     with pytest.raises(EvidenceError):
-        check(["rising", head, 0, 1, ["enclose"]], aim(-gap, {}, terms=ends, strict=True))
+        check(["monotone", head, 0, 1, ["enclose"]], aim(-gap, {}, terms=ends, strict=True))
     with pytest.raises(EvidenceError):
-        check(["rising", head, 1, 0, ["enclose"]], aim(-gap, {}, terms=ends, strict=True))
+        check(["monotone", head, 1, 0, ["enclose"]], aim(-gap, {}, terms=ends, strict=True))
+
+
+@pytest.mark.parametrize("head", ["exp", "erfc"])
+def test_arguments_are_compared_by_the_values_of_such_a_function(head):
+    lesser, greater = rat(1), 1 + rat(1, 8)
+    compare = ["monotone", head, 0, 1, ["enclose"]]
+    check(compare, aim(greater - lesser, {}, terms=(lesser, greater), strict=True))
+    with pytest.raises(EvidenceError, match="sign"):
+        check(compare, aim(lesser - greater, {}, terms=(greater, lesser), strict=True))
 
 
 @pytest.mark.parametrize("head", ["sin", "cos", "gamma", "lgamma", "floor"])
 def test_another_one_is_not(head):
     gap = term(head, rat(1, 2)) - term(head, rat(3, 2))
     with pytest.raises(EvidenceError, match="one way"):
-        check(["rising", head, 0, 1, ["enclose"]], aim(gap, {}, terms=(rat(1, 2), rat(3, 2))))
+        check(["monotone", head, 0, 1, ["enclose"]], aim(gap, {}, terms=(rat(1, 2), rat(3, 2))))
 
 
 def test_what_falls_with_each_step_to_nothing_is_not_below_nothing():

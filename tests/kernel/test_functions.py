@@ -10,11 +10,10 @@ from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import enclose, is_continuous
-from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.interval import HEADS, NOWHERE, Interval
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ball, compare, value_at
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import ARITY, INF, rat, term, var
 
 x = var("x")

@@ -12,8 +12,9 @@ from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.identities import is_identically_zero
 from dpsym.kernel.calculus import derivative, limit_at
 from dpsym.kernel.enclosure import enclose, enclosed
-from dpsym.kernel.interval import NOWHERE, Interval, of_domain
+from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare
+from dpsym.kernel.statement import of_domain
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 t, x, y = var("t"), var("x"), var("y")

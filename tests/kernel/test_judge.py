@@ -4,11 +4,9 @@ from flint import arb, ctx, fmpq
 from dpsym.engines.checker import Checker
 from dpsym.engines.closing import close
 from dpsym.errors import EvidenceError
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY, UNDEFINED, exact_log
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import ClosedForm, Counterexample, Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
 
 x, y, z = map(var, "xyz")

@@ -7,9 +7,8 @@ from kernel.aims import box, proves
 from dpsym.errors import EvidenceError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.judge import judge
+from dpsym.kernel.judge import MAX_DEPTH, RULES, check, judge
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.proof import MAX_DEPTH, RULES, check
 from dpsym.kernel.rules import halves, segment
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, Term, rat, term, var

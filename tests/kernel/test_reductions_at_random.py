@@ -16,14 +16,13 @@ from dpsym.errors import MALFORMED, DpsymError, EvidenceError
 from dpsym.kernel import rules
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import enclosed
-from dpsym.kernel.interval import of_domain
 from dpsym.kernel.numbers import INFINITY, ball, compare
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Relation, of_domain
 from dpsym.kernel.terms import rat, var
 
 CHOICES = ("max", "min", "abs", "if_lt", "if_le", "if_eq")
 RULES = ("split", "segment", "segment", "segment", "segment", "concave", "compare", "cases", "substitute")
-RULES += ("substitute", "substitute", "let", "edge", "edge", "restrict", "monotone", "rewrite", "rewrite")
+RULES += ("substitute", "substitute", "let", "end", "end", "restrict", "monotone", "rewrite", "rewrite")
 FEW, MANY = 250, 4_000  # aims
 
 
@@ -131,9 +130,9 @@ def by_substitution(aim, point, name, rng):
     return violates(rules.substituted(aim, name, "t", there, back), {**point, "t": value(back, point)})
 
 
-def by_edge(aim, point, name, rng):
+def by_end(aim, point, name, rng):
     end = rng.choice(("lo", "hi"))
-    at_end, inside = rules.edge_parts(aim, name, end)
+    at_end, inside = rules.ended(aim, name, end)
     return violates(at_end if point[name] == getattr(aim.box[name], end) else inside, point)
 
 
@@ -145,7 +144,7 @@ def by_monotony(aim, point, name, rng):
     lesser = rng.choice(list(aim.subject.nodes()))
     if not all(where.is_finite() for where in enclosed(aim.subject, aim.box).values()):
         raise EvidenceError("a part may be infinite, so f is not identically the difference")
-    head = rng.choice(("exp", "log", "tanh", "erf", "atan"))
+    head = rng.choice(("exp", "log", "tanh", "erf", "atan", "erfc"))
     return violates(rules.monotone(aim, head, lesser, aim.subject + lesser), point)
 
 
@@ -170,7 +169,7 @@ REDUCTIONS = {
     "cases": by_cases,
     "substitute": by_substitution,
     "let": by_generality,
-    "edge": by_edge,
+    "end": by_end,
     "restrict": by_restriction,
     "monotone": by_monotony,
 }

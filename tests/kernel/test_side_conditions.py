@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from dpsym.kernel import aims, calculus, judge, rules, sums
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Domain, Fold, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Fold, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 MODULES = (calculus, rules, sums)
@@ -89,8 +88,6 @@ FORGED = [
      claim(unit("x"), x, "<=", 0), ["product", [0, 1, 1, E], [1, 1, -1, E]], (x, rat(-1))),
     ("the hypothesis is not strict", claim(unit("x", "y"), x, "<", y, at_most(x, y)), ["given", 0], ()),
     ("the hypothesis is no equation", claim(unit("x", "y"), x, "=", y, at_most(x, y)), ["given", 0], ()),
-    ("this is not a function that increases",
-     claim([over("x", 1, 2)], x, "<=", 0), ["monotone", "erfc", 0, 1, E], (x, rat(0))),
     ("this is not a relation that is shown",
      claim([over("x", -1, 1)], x**2, "<", 0), ["have", ">", 0, 1, ["product", [2, 2, 1, E]], ["given", 0]],
      (rat(0), x**2, x)),
@@ -114,7 +111,7 @@ FORGED = [
     ("the value does not give the variable back",
      claim(unit("x"), x, "<=", 0), ["substitute", "x", "t", 0, 1, E], (var("t") - 1, x)),
     ("this function does not run one way",  # waved through, it is taken for one that falls
-     claim([over("x", 1, 2)], term("sin", x + 1), "<=", term("sin", rat(1))), ["rising", "sin", 0, 1, E],
+     claim([over("x", 1, 2)], term("sin", x + 1), "<=", term("sin", rat(1))), ["monotone", "sin", 0, 1, E],
      (x + 1, rat(1))),
     ("this is not so many steps further on",
      claim([over("x", 1, 2)], term("lgamma", x + 2), "<=", term("lgamma", x) + term("log", x)),
@@ -144,7 +141,7 @@ FORGED = [
     ("a sum may lie below each of its summands",
      points(-1, "<=", var("S")), ["known", "S", "[-1", E, ["fix", "*#", E]], ()),
     ("the hypothesis has no such side",
-     points(-INF, "<=", var("losses"), at_most(0, p)), ["told", "losses", 0, E], ()),
+     points(-INF, "<=", var("losses"), at_most(0, p)), ["known", "losses", 0, E], ()),
     ("the claim is not such a bound", points(var("P"), "<=", 1), ["each", "P", E], ()),
     ("the bound differs between points", points(var("most"), "<=", u), ["each", "most", ["fix", "*#", SAME]], ()),
     ("a sum is not known to be finite",

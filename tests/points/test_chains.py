@@ -6,8 +6,7 @@ import pytest
 from flint import fmpq
 
 from dpsym.errors import EvidenceError
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Forall, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.cases import is_given, narrowed, through
 from dpsym.points.family import Aggregate, Family

@@ -19,8 +19,7 @@ from soundness.hand_written import (
     q,
 )
 
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Counterexample, Proof, Relation
 from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.evidence import read_document, write_document
 from dpsym.points.facts import Case

@@ -15,8 +15,7 @@ from soundness.hand_written import (
 
 from dpsym.errors import EvidenceError
 from dpsym.kernel.aims import parts
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Relation
+from dpsym.kernel.statement import Proof, Relation
 from dpsym.kernel.terms import rat, term, var
 from dpsym.points.facts import Case
 from dpsym.points.family import Aggregate, Family

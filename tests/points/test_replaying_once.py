@@ -1,7 +1,6 @@
 """A document is replayed once, and what the kernel says of it stays the word on that document alone."""
 
-from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, var
 from dpsym.points import evidence
 from dpsym.points.evidence import judged, replayed, write_document

@@ -27,9 +27,8 @@ from dpsym.engines.registry import engines_for
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import targets_of
 from dpsym.errors import DpsymError, KernelRefusal
-from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.judge import judge
-from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Relation, Statement, Variable
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Goal

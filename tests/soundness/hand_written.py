@@ -2,8 +2,7 @@
 
 from flint import fmpq
 
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Domain, Relation, Variable
+from dpsym.kernel.statement import Domain, Proof, Relation, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.family import Aggregate, Family
 from dpsym.points.proofs import LiftProof

@@ -22,8 +22,7 @@ from dpsym.engines.registry import ENGINES
 from dpsym.engines.reports import SearchOptions
 from dpsym.engines.targets import targets_of
 from dpsym.errors import DpsymError, KernelRefusal
-from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Relation, Statement, Variable
 from dpsym.kernel.terms import rat
 from dpsym.language.elaboration.every_size import families_of
 from dpsym.language.elaboration.goals import Goal

@@ -10,9 +10,7 @@ import pytest
 from flint import fmpq
 from kernel.aims import integrating
 
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import ClosedForm, Counterexample, Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.replay import judge
 

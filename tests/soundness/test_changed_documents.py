@@ -15,9 +15,7 @@ from soundness.altering import places, rehashed
 
 from dpsym.engines.checker import Checker
 from dpsym.errors import EvidenceError, KernelRefusal
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import ClosedForm, Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.evidence import read_document, write_document
 from dpsym.points.replay import judge

@@ -14,9 +14,8 @@ from flint import ctx, fmpq
 
 from dpsym.engines.checker import Checker
 from dpsym.errors import MALFORMED, DpsymError, EvidenceError
-from dpsym.kernel.judge import aim_of
+from dpsym.kernel.judge import aim_of, steps
 from dpsym.kernel.numbers import INFINITY, ball, compare
-from dpsym.kernel.proof import steps
 from dpsym.kernel.statement import Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.cases import at_end, with_unit

@@ -11,8 +11,7 @@ from soundness.hand_written import LIFTS
 from soundness.test_grid_tampering import CLAIMS, shown
 
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.judge import judge
-from dpsym.kernel.proof import RULES
+from dpsym.kernel.judge import RULES, judge
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import INF, rat
 from dpsym.points.replay import lowered

@@ -7,8 +7,7 @@ from typing import Any
 
 from dpsym.engines.prove.boxes import gap
 from dpsym.kernel.aims import gap_sides
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.statement import Proof, Relation, Statement
 from dpsym.kernel.terms import Term, rat, term, var
 
 DEPTH = 3

@@ -14,10 +14,9 @@ from soundness.truths import TRUTHS, Truth
 
 from dpsym.engines.checker import Checker
 from dpsym.errors import KernelRefusal
-from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY, Value
-from dpsym.kernel.statement import FLIPPED, Relation, Statement, Variable
+from dpsym.kernel.statement import FLIPPED, Counterexample, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 EACH = 12  # variants of each truth

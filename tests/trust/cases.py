@@ -3,9 +3,16 @@
 from flint import fmpq
 from kernel.aims import changing, integrating
 
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.statement import (
+    ClosedForm,
+    Counterexample,
+    Domain,
+    Forall,
+    Proof,
+    Relation,
+    Statement,
+    Variable,
+)
 from dpsym.kernel.terms import INF, Term, rat, term, var
 
 x, y, z, t, u = map(var, "xyztu")
@@ -70,10 +77,10 @@ CASES = {
         proof(["segment", "x", "hi", BOX, BOX]),
         proof(["segment", "x", "lo", BOX, BOX]),
     ),
-    "edge": (
+    "end": (
         statement({"x": "Z[0, oo)"}, ">=", x**2, 0),
-        proof(["edge", "x", "lo", BOX, BOX]),
-        proof(["edge", "x", "hi", BOX, BOX]),
+        proof(["end", "x", "lo", BOX, BOX]),
+        proof(["end", "x", "hi", BOX, BOX]),
     ),
     "restrict": (
         statement({"x": "(-oo, oo)", "y": "[0, 1]"}, "<=", x, 1, le(y, y + 1), le(x, y)),
@@ -166,10 +173,10 @@ CASES = {
         proof(["concave", "x", "lo", "hi", BOX, BOX, BOX]),
         proof(["concave", "x", "hi", "lo", BOX, BOX, BOX]),
     ),
-    "rising": (
+    "monotone, by arguments": (
         statement({"x": "(0, oo)"}, "<", term("erfc", x + 1), term("erfc", x)),
-        proof(["rising", "erfc", 1, 0, ["sum", [2, BOX]]], x, x + 1, rat(1)),
-        proof(["rising", "erfc", 0, 1, ["sum", [2, BOX]]], x, x + 1, rat(1)),
+        proof(["monotone", "erfc", 1, 0, ["sum", [2, BOX]]], x, x + 1, rat(1)),
+        proof(["monotone", "erfc", 0, 1, ["sum", [2, BOX]]], x, x + 1, rat(1)),
     ),
     "series": (
         statement({"x": "(0, oo)"}, "<", term("erfc", x), TAIL),

@@ -1145,12 +1145,14 @@ def by_concavity(aim, name, low, high, bends, *proofs):
         yield proof, to(without(aim, name), put(f, var(name), end))
 
 
-def by_edge(aim, name, end, at_end, inside):
+def by_end(aim, name, end, *proofs):
     x = aim.box[name]
     value, is_open = {"lo": x[:2], "hi": x[2:]}[end]
-    need(not is_open and type(value) is Q and order(x.lo, x.hi) < 0, "there is no such end")
-    yield at_end, without(moved(aim, var(name), num(value)), name)
-    yield inside, within(aim, name, x._replace(**{f"{end}_open": True}))
+    here = point(value)
+    whole = name not in aim.whole or integers(here) == here
+    need(not is_open and whole and exact(value) is not None, "there is no such end")
+    rest = [] if order(x.lo, x.hi) == 0 else [within(aim, name, x._replace(**{f"{end}_open": True}))]
+    yield from zip(proofs, [within(aim, name, here), *rest], strict=True)
 
 
 def by_narrowing(aim, name, place, proof):
@@ -1204,19 +1206,16 @@ def by_product(aim, *parts):
 
 
 def by_monotony(aim, head, a, b, proof):
-    need(head in ("exp", "log", "tanh", "erf"), "this function does not increase")
-    a, b = named(aim, a), named(aim, b)
-    same(aim, minus(b, a))
-    yield proof, between(aim, T(head, a), T(head, b))
-
-
-def by_rise(aim, head, a, b, proof):
-    """Compare what a function is of: tanh, erf, exp and log increase, and erfc decreases."""
+    """Compare by a function, or what it is of: tanh, erf, exp and log increase, and erfc decreases."""
     if head not in ("exp", "log", "tanh", "erf", "erfc"):
         raise BeyondError(f"this reader does not know how {str(head)[:40]} runs")
-    a, b = named(aim, a), named(aim, b)
-    same(aim, minus(T(head, b), T(head, a)))
-    yield proof, between(aim, *((b, a) if head == "erfc" else (a, b)))
+    sides = named(aim, a), named(aim, b)
+    values = tuple(T(head, side) for side in sides)
+    by_values = zero(minus(difference(aim), minus(sides[1], sides[0])), aim.box)
+    if not by_values:
+        same(aim, minus(values[1], values[0]))
+    low, high = values if by_values else sides
+    yield proof, between(aim, *((high, low) if head == "erfc" else (low, high)))
 
 
 def by_hypothesis(aim, place, multiple=None, positive_=None):
@@ -1394,12 +1393,12 @@ def by_telescoping(aim, name, begin, small, falls, last):
 
 
 BEYOND = ("recur",)
-INEQUALITIES = ("product", "monotone", "rising", "segment", "concave", "series", "telescope")
+INEQUALITIES = ("product", "monotone", "segment", "concave", "series", "telescope")
 RULES = {
     "enclose": by_enclosure,
     "split": by_split,
     "segment": by_segment,
-    "edge": by_edge,
+    "end": by_end,
     "restrict": by_narrowing,
     "put": by_value,
     "sum": by_sum,
@@ -1417,7 +1416,6 @@ RULES = {
     "compare": by_comparison,
     "substitute": by_substitution,
     "rewrite": by_rewriting,
-    "rising": by_rise,
     "series": by_expansion,
     "telescope": by_telescoping,
     "simplify": by_simplifying,

@@ -8,8 +8,7 @@ import subprocess
 import pytest
 from trust.cases import BOX, CASES, exp, log, proof, statement, x, y
 
-from dpsym.kernel.evidence import Counterexample, Proof
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, term, var
 from dpsym.points.evidence import write_document
 from dpsym.report.export.command import exported
@@ -22,12 +21,12 @@ FOLLOWED = [name for name, (_, right, _) in CASES.items() if isinstance(right, P
 BEYOND = {  # and why
     "segment, to infinity": "a segment from infinity",
     "split of an integer": "integer",
-    "edge": "integer",
+    "end": "integer",
     "concave": "the rule concave",
     "concave between hypotheses": "the rule concave",
     "integral, to infinity": "the rule integral|may be infinite|integral",
     "mean": "integral",
-    "rising": "rising|erfc",
+    "monotone, by arguments": "increases|erfc",
     "series": "series|erfc",
     "telescope": "the rule telescope",
     "rewrite": "the rule rewrite",

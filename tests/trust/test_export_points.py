@@ -6,9 +6,8 @@ import subprocess
 import pytest
 from flint import fmpq
 
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
-from dpsym.kernel.statement import Domain, Fold, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Fold, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.report.export.coq import library
 from dpsym.report.export.scripts import coq_text

@@ -21,13 +21,10 @@ from dpsym.engines.prove.search import IDLE, Search
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.judge import aim_of
+from dpsym.kernel.judge import Node, aim_of
 from dpsym.kernel.numbers import compare
-from dpsym.kernel.proof import Node
-from dpsym.kernel.rules import averaged, integrated, with_value
-from dpsym.kernel.statement import Relation, Statement
-from dpsym.kernel.sums import simplified
+from dpsym.kernel.rules import averaged, integrated, simplified, with_value
+from dpsym.kernel.statement import Proof, Relation, Statement
 from dpsym.kernel.terms import Term
 
 __all__ = ["Effort", "closed_forms", "prove"]

@@ -20,12 +20,12 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import ONE, ZERO, Value, compare
-from dpsym.kernel.rules import edge_parts, generalised
+from dpsym.kernel.rules import ended, generalised, simplified
 from dpsym.kernel.terms import Term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["by_approach"]
 
@@ -72,14 +72,15 @@ class _Approaches:
 
     def _without(self, aim: Aim, name: str, end: str) -> Node | None:
         try:
-            at_end, inside = edge_parts(aim, name, end)
-        except DpsymError:
+            at, inside = ended(aim, name, end)
+            at_end = simplified(at, [name])
+        except (DpsymError, ValueError):  # where nothing is left beside the end
             return None
         if self.search.is_hopeless(at_end):
             return None
         first = self.search.quick(at_end) or self._without_constants(at_end)
         second = self.prove(inside) if first is not None else None
-        return ["edge", name, end, first, second] if second is not None else None
+        return ["end", name, end, ["simplify", [name], first], second] if second is not None else None
 
     def _without_constants(self, aim: Aim) -> Node | None:
         """Let a variable stand for what does not vary, as 0^k."""

@@ -31,7 +31,7 @@ from dpsym.kernel.terms import rat, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
     from dpsym.kernel.terms import Term
 
 __all__ = ["Cascade"]

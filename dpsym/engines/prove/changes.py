@@ -215,7 +215,8 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
                 inner = narrowed(aim, name, place)
             except DpsymError:
                 continue
-            if inner is not aim:  # it says something new
+            old, new = aim.box[name], inner.box[name]
+            if (new.low, new.high) != (old.low, old.high):  # it says something new
                 yield name, place, inner
 
 

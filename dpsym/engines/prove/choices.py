@@ -17,7 +17,7 @@ from dpsym.kernel.terms import Term, rat
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
     from dpsym.kernel.aims import Aim
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["CASES", "Excess", "excesses"]
 

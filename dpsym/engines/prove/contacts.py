@@ -24,7 +24,7 @@ from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["by_bound", "by_comparison", "by_concavity", "by_stationarity", "by_substitution"]
 

@@ -16,13 +16,13 @@ from dpsym.errors import DpsymError
 from dpsym.identities import is_identically_zero
 from dpsym.identities.normal import normalized
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.proof import check
+from dpsym.kernel.judge import check
 from dpsym.kernel.rules import generalised
 from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["by_convexity"]
 

@@ -16,9 +16,8 @@ from flint import ctx
 from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.engines.prove.plausible import sample_points
-from dpsym.kernel.interval import of_domain
 from dpsym.kernel.numbers import INFINITY, Value, ball, compare
-from dpsym.kernel.statement import Fold, marks_of
+from dpsym.kernel.statement import Fold, marks_of, of_domain
 from dpsym.kernel.terms import Term, rat
 from dpsym.points.grid import Grid
 

@@ -20,14 +20,14 @@ from dpsym.kernel.aims import Aim, gap_sides, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.judge import check
 from dpsym.kernel.numbers import INFINITY, ONE, ZERO
-from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = [
     "by_contradiction",

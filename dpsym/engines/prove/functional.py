@@ -22,13 +22,13 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ZERO, compare
-from dpsym.kernel.rules import FURTHEST, bounded, recurred, rising, telescoped
+from dpsym.kernel.rules import FURTHEST, bounded, monotone, recurred, telescoped
 from dpsym.kernel.statement import Statement
 from dpsym.kernel.terms import Term, joined, rat, term, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["EQUATED", "by_equations", "by_functions", "by_rise", "has_functions"]
 
@@ -73,11 +73,11 @@ def by_rise(search: Searching, aim: Aim, level: int) -> Node | None:
     places = [search.place(each.args[0]) for each in (lesser, greater)]
     gap = aim.toward(greater - lesser)
     try:
-        arguments = rising(gap, head, lesser.args[0], greater.args[0])
+        arguments = monotone(gap, head, lesser.args[0], greater.args[0])
     except DpsymError:
         return None
     node = search.attempt(arguments, level - 1)
-    inner = node and ["rising", head, *places, node]
+    inner = node and ["monotone", head, *places, node]
     parts = ([search.place(rat(number)), 1, 1, ["enclose"]], [search.place(gap.subject), 1, 1, inner])
     return inner and ["product", *parts]
 

@@ -13,8 +13,7 @@ from dpsym.engines.prove.ways import Hints
 from dpsym.errors import DpsymError, EvidenceError
 from dpsym.kernel.aims import gap_sides, parts
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.interval import of_domain
-from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
+from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of, of_domain
 from dpsym.kernel.terms import INF, Term, rat, var
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid

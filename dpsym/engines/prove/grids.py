@@ -22,8 +22,7 @@ from dpsym.engines.prove.grid_facts import SHARE, STEPS, GridFacts, Prove
 from dpsym.engines.prove.scenes import Lemma, isolated
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides, parts
-from dpsym.kernel.interval import of_domain
-from dpsym.kernel.statement import Fold, Relation, marks_of
+from dpsym.kernel.statement import Fold, Relation, marks_of, of_domain
 from dpsym.kernel.terms import Term, rat, term, var
 from dpsym.points.grid import Grid
 from dpsym.points.proofs import GridProof

@@ -28,12 +28,12 @@ from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.identities import is_identically_zero
-from dpsym.kernel.calculus import ClosedForm, value_of_integral
+from dpsym.kernel.calculus import value_of_integral
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import aim_of
 from dpsym.kernel.numbers import INFINITY
-from dpsym.kernel.statement import Forall, Relation, Statement
+from dpsym.kernel.statement import ClosedForm, Forall, Relation, Statement
 from dpsym.kernel.terms import PI, Term, rat, term, var
 
 __all__ = ["closed_form", "closed_forms", "integrals_of"]

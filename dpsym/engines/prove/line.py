@@ -18,8 +18,8 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE, Interval
+from dpsym.kernel.judge import Node, check
 from dpsym.kernel.numbers import ZERO, ball
-from dpsym.kernel.proof import Node, check
 from dpsym.kernel.rules import halves, segment
 
 __all__ = ["cover_line", "middle"]

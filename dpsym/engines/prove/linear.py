@@ -25,14 +25,14 @@ from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose, enclosed
 from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import check
 from dpsym.kernel.numbers import ONE, ZERO
-from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, var
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["adding_up", "by_addition"]
 

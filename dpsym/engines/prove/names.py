@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.statement import Proof, Relation, Statement
 from dpsym.kernel.terms import Term, var
 
 __all__ = ["renamed", "renamed_proof"]

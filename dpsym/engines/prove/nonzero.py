@@ -18,9 +18,9 @@ from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import NOWHERE
+from dpsym.kernel.judge import Node
 from dpsym.kernel.numbers import compare
-from dpsym.kernel.proof import Node
-from dpsym.kernel.rules import edge_parts, halves, rewritten, substituted
+from dpsym.kernel.rules import ended, halves, rewritten, substituted
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import Term, rat, var
 
@@ -106,6 +106,6 @@ def _beside(table: TermTable, aim: Aim, name: str, end: str, place: int, then: W
     """Return a proof on a range without an end at zero, where nothing is to be shown."""
     if not compare("=", aim.box[name].end(end)[0], fmpq(0)):
         return apart_from_zeros(table, aim, then, most) or then(aim)  # of integers the others begin at 1
-    _, inside = edge_parts(aim, name, end)
+    _, inside = ended(aim, name, end)
     node = apart_from_zeros(table, inside, then, most) or then(inside)
-    return node and ["edge", name, end, ["vacuous", place], node]
+    return node and ["end", name, end, ["vacuous", place], node]

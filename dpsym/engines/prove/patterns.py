@@ -19,10 +19,9 @@ from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.enclosure import Box, enclose
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
 from dpsym.kernel.numbers import INFINITY, ZERO, ball, compare
-from dpsym.kernel.statement import Relation, Statement, Variable
+from dpsym.kernel.statement import Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term
 from dpsym.points.cases import at_end, box_of, with_unit
 

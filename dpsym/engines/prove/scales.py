@@ -17,7 +17,7 @@ from dpsym.kernel.terms import Term, rat, term
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["by_exponentials", "by_exponents", "by_logarithms", "by_pairs", "by_squares"]
 

@@ -1,6 +1,6 @@
 """Search for a proof tree that the kernel accepts: cheapest rule first, within an effort that is counted.
 
-The rules are those of :mod:`dpsym.kernel.proof`.  What is found here is only a suggestion until the
+The rules are those of :mod:`dpsym.kernel.judge`.  What is found here is only a suggestion until the
 judge has replayed it; so the search may be sloppy, but every shortcut that it takes (sampled signs,
 sympy's factors) only decides where to look.
 """
@@ -41,7 +41,7 @@ from dpsym.errors import DpsymError
 from dpsym.identities import is_identically_zero
 from dpsym.kernel.aims import Aim, gap_sides
 from dpsym.kernel.interval import Interval
-from dpsym.kernel.proof import Node
+from dpsym.kernel.judge import Node
 from dpsym.kernel.rules import both, case_parts, halves, monotone
 from dpsym.kernel.statement import Fold, Relation
 from dpsym.kernel.terms import Term, rat

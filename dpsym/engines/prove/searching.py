@@ -9,7 +9,7 @@ from typing import Protocol, Self
 
 from dpsym.engines.effort import Effort
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.proof import Node
+from dpsym.kernel.judge import Node
 from dpsym.kernel.terms import Term
 
 __all__ = ["Searching"]

@@ -23,7 +23,7 @@ from dpsym.kernel.terms import Term
 
 if TYPE_CHECKING:
     from dpsym.engines.prove.searching import Searching
-    from dpsym.kernel.proof import Node
+    from dpsym.kernel.judge import Node
 
 __all__ = ["by_completed_square", "by_conjugate", "by_quadratics"]
 

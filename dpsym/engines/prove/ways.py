@@ -12,7 +12,6 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Variable
-from dpsym.kernel.sums import total
 from dpsym.kernel.terms import INF, rat, term, var
 from dpsym.points.cases import box_of
 from dpsym.points.facts import Case
@@ -219,11 +218,11 @@ class Ways(Leaves):
                 return None
         except DpsymError:
             return None
-        fact = Relation("<=", *(total([(c, var(n)) for n, c in side]) for side in sides))
+        fact = Relation("<=", *(sum((c * var(n) for n, c in side), rat(0)) for side in sides))
         rest = self.with_lemmas(case.with_fact(fact), tuple(others), then)
         written = [[[n, self.place(c)] for n, c in side] for side in sides]
         return rest and ["sum", "<=", *written, shown, rest]
 
     def _at_point(self, case: Case, lemma: Lemma) -> Relation:
         sides = (lemma.left, lemma.right)
-        return Relation("<=", *(total([(c, case.aggregate(n).body) for n, c in side]) for side in sides))
+        return Relation("<=", *(sum((c * case.aggregate(n).body for n, c in side), rat(0)) for side in sides))

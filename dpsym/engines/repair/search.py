@@ -22,7 +22,7 @@ from dpsym.engines.targets import target_of
 from dpsym.language.relations import Comparison
 
 if TYPE_CHECKING:
-    from dpsym.kernel.evidence import Counterexample
+    from dpsym.kernel.statement import Counterexample
     from dpsym.language import Claim
     from dpsym.language.elaboration.goals import Goal
 

@@ -33,7 +33,7 @@ from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
     from dpsym.engines.repair.edits import Edit
-    from dpsym.kernel.evidence import Counterexample
+    from dpsym.kernel.statement import Counterexample
     from dpsym.kernel.terms import Term
     from dpsym.language import Claim
     from dpsym.language.elaboration.goals import Goal

@@ -24,8 +24,9 @@ import sympy
 
 from dpsym.errors import IllFormedError, KernelRefusal, UnknownError
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import NOWHERE, Interval, of_domain
+from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import ONE
+from dpsym.kernel.statement import of_domain
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.distributions.densities import Densities
 from dpsym.language.distributions.pairs import Atoms

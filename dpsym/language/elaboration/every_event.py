@@ -14,8 +14,7 @@ from typing import Final
 from dpsym.errors import DpsymError
 from dpsym.identities import is_identically_zero
 from dpsym.kernel.enclosure import Box
-from dpsym.kernel.interval import of_domain
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.statement import Relation, Statement, of_domain
 from dpsym.kernel.terms import Term, rat, var
 
 __all__ = ["without_events"]

@@ -16,8 +16,7 @@ from dpsym.check.settings import Settings
 from dpsym.check.store import FORMAT as EVIDENCE
 from dpsym.check.store import read
 from dpsym.errors import UnusableInput
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Statement
+from dpsym.kernel.statement import Proof, Statement
 from dpsym.points.evidence import FORMAT, read_document
 from dpsym.points.replay import lowered
 from dpsym.report.export.coq import library

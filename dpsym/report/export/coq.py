@@ -1,6 +1,6 @@
 """Statements about numbers and their proofs for Coq: a lemma for each node of the proof, and the theorem.
 
-The lemmas follow the rules of :mod:`dpsym.kernel.proof`, with the same aims.  Coq believes nothing of it:
+The lemmas follow the rules of :mod:`dpsym.kernel.judge`, with the same aims.  Coq believes nothing of it:
 what does not go through there is no proof there.
 """
 
@@ -17,15 +17,13 @@ from flint import fmpq
 from dpsym.identities import is_identically_zero
 from dpsym.kernel.aims import Aim, gap_sides, number_of, strictness
 from dpsym.kernel.calculus import derivative
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.interval import Interval, of_domain
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import steps
 from dpsym.kernel.numbers import INFINITY, ZERO, Value, compare
-from dpsym.kernel.proof import steps
 from dpsym.kernel.rules import (
     both,
     case_parts,
     compared,
-    edge_parts,
     generalised,
     halves,
     have,
@@ -35,7 +33,7 @@ from dpsym.kernel.rules import (
     substituted,
     with_value,
 )
-from dpsym.kernel.statement import Relation, Statement
+from dpsym.kernel.statement import Proof, Relation, Statement, of_domain
 from dpsym.kernel.terms import Term, rat, var
 from dpsym.report.export.bounds import Bounds, Fact, exact_end
 from dpsym.report.export.same import equations
@@ -318,6 +316,8 @@ class Script:
             raise NotExportedError(f"that {head} increases")
         lesser, greater = aim.terms[a], aim.terms[b]
         each = monotone(aim, head, lesser, greater)
+        if each.ends == (lesser, greater):
+            raise NotExportedError(f"that values of {head} are in the order of its arguments")
         steps = self.equal(aim, aim.subject, greater - lesser)
         call = f"by_{head}s{'_strictly' if aim.strict else ''} {self.printer(lesser)} {self.printer(greater)}"
         for i, side in enumerate((lesser, greater) if head == "log" else ()):
@@ -435,19 +435,6 @@ class Script:
     def _no_integer(self, aim: Aim, name: str) -> None:
         if name in aim.integers:
             raise NotExportedError("a step that uses that a variable is an integer")
-
-    def _edge(self, aim: Aim, name: str, end: str, at_end: Any, inside: Any) -> list[str]:
-        self._no_integer(aim, name)
-        there, rest = edge_parts(aim, name, end)
-        here, at = name_of(name), aim.box[name].lo if end == "lo" else aim.box[name].hi
-        number = self._end(at, end == "hi")
-        change = self._as(aim, there, {var(name): number or ""}, {var(name): rat(exact_end(at) or 0)})
-        split = f"{number} {here} {here}_lo" if end == "lo" else f"{here} {number} {here}_hi"
-        return [
-            f"destruct (Rle_lt_or_eq_dec {split}) as [c | c].",
-            f"- {self.use(rest, inside)}.",
-            f"- {'symmetry in c; ' if end == 'lo' else ''}subst {here}; {change}{self.use(there, at_end)}.",
-        ]
 
     def _as(self, old: Aim, new: Aim, changed: Mapping[Term, str], values: Mapping[Term, Term]) -> str:
         """Return the tactic that writes the goal as a new aim does, where terms were replaced in the text."""
@@ -642,7 +629,6 @@ RULES: Final[Mapping[str, str]] = {
             "let",
             "vacuous",
             "split",
-            "edge",
         ),
         *("restrict", "put", "substitute", "compare", "cases", "segment", "simplify", "through"),
     )

@@ -10,8 +10,7 @@ from typing import Final
 from flint import fmpq
 
 from dpsym.kernel.aims import Aim
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Statement
+from dpsym.kernel.statement import Proof, Statement
 from dpsym.report.export.coq import Script
 from dpsym.report.export.scripts import script
 from dpsym.report.export.terms import Dialect, Printer, name_of

@@ -14,9 +14,9 @@ from typing import Any, Final, TypeAlias
 
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
-from dpsym.kernel.interval import INFINITE, Interval
+from dpsym.kernel.interval import Interval, is_infinite
+from dpsym.kernel.judge import steps
 from dpsym.kernel.numbers import INFINITY, ZERO
-from dpsym.kernel.proof import steps
 from dpsym.kernel.statement import MARKS, Fold, Relation, marks_of
 from dpsym.kernel.sums import fixed
 from dpsym.kernel.terms import INF, Term, rat, var
@@ -194,10 +194,10 @@ class PointScript(Script):
         return self.follow(then, rest)
 
     def _every_known(self, aim: Aim, tree: Any, parts: Parts) -> list[str]:
-        _, (rest, then) = parts
+        rest, then = parts[-1]
         fold, low = self._fold(aim, tree[1]), then.box[tree[1]].low
         number, name = self._end(low[0], False), name_of(fold.name)
-        if number is None:
+        if number is None or type(tree[2]) is int:  # of a hypothesis: its range follows from that
             return self.follow(then, rest)
         below = aim.between(rat(tree[2][1:]), fold.body, low[1])
         lemma = f"{fold.kind}_above{'_strictly' if low[1] else ''}"
@@ -328,12 +328,11 @@ def _is_finite(relation: Relation) -> bool:
 
 def _open(reach: Interval) -> Interval:
     """Return a range without infinite ends."""
-    low, high = reach.lo_rank == -INFINITE, reach.hi_rank == INFINITE
+    low, high = is_infinite(reach.lo), is_infinite(reach.hi)
     return Interval(reach.lo, reach.hi, reach.lo_open or low, reach.hi_open or high)
 
 
 POINTWISE: Final[Mapping[str, Callable[[PointScript, Aim, Any, Parts], list[str]]]] = {
-    "told": PointScript._every_idle,
     "restrict": PointScript._every_idle,
     "both": PointScript._every_parts,
     **{

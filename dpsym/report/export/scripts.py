@@ -5,8 +5,7 @@ from __future__ import annotations
 from flint import ctx
 
 from dpsym.errors import MALFORMED, EvidenceError, KernelRefusal
-from dpsym.kernel.evidence import Proof
-from dpsym.kernel.statement import Statement
+from dpsym.kernel.statement import Proof, Statement
 from dpsym.report.export.coq import Script
 from dpsym.report.export.points import PointScript
 from dpsym.report.export.terms import NotExportedError

@@ -24,9 +24,7 @@ from dpsym.engines.prove import closed_forms
 from dpsym.engines.rationals import as_float
 from dpsym.engines.targets import Target
 from dpsym.errors import DpsymError, UnusableInput
-from dpsym.kernel.calculus import ClosedForm
-from dpsym.kernel.evidence import Counterexample
-from dpsym.kernel.statement import Statement
+from dpsym.kernel.statement import ClosedForm, Counterexample, Statement
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.goals import Goal
 from dpsym.language.printing import latex

@@ -7,12 +7,12 @@ from dpsym.engines.prove import closed_forms
 from dpsym.engines.prove.antiderivatives import antiderivatives
 from dpsym.errors import EvidenceError, KernelRefusal
 from dpsym.identities import is_identically_zero
-from dpsym.kernel.calculus import ClosedForm, derivative, value_of_integral
+from dpsym.kernel.calculus import derivative, value_of_integral
+from dpsym.kernel.enclosure import value
 from dpsym.kernel.interval import Interval
 from dpsym.kernel.numbers import INFINITY, ZERO
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import ClosedForm, Domain, Relation, Statement, Variable
 from dpsym.kernel.terms import INF, Term, rat, term, var
-from dpsym.kernel.values import value
 
 t, a, p, x = (var(name) for name in "tapx")
 POSITIVE = Interval(ZERO, INFINITY, True, True)

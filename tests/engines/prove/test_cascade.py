@@ -14,8 +14,7 @@ from dpsym.engines.checker import Checker
 from dpsym.engines.prove import PRECISION, Effort
 from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.search import Search
-from dpsym.kernel.judge import aim_of
-from dpsym.kernel.proof import check
+from dpsym.kernel.judge import aim_of, check
 from dpsym.language import Claim, at_most, integer, less, probability, real
 
 STEPS = 120_000

@@ -8,8 +8,8 @@ from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.search import Search
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import check
 from dpsym.kernel.numbers import INFINITY, ZERO
-from dpsym.kernel.proof import check
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import rat, term, var
 

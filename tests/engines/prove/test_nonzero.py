@@ -4,9 +4,8 @@ import pytest
 from flint import fmpq
 
 from dpsym.engines.prove import prove
-from dpsym.kernel.evidence import Proof
 from dpsym.kernel.judge import judge
-from dpsym.kernel.statement import Domain, Relation, Statement, Variable
+from dpsym.kernel.statement import Domain, Proof, Relation, Statement, Variable
 from dpsym.kernel.terms import rat, term, var
 
 X, Y, Z = var("x"), var("y"), var("z")
@@ -58,5 +57,5 @@ def test_nothing_false_is_proved(claim):
 def test_zero_itself_is_an_end_of_both_pieces():
     proof = prove(statement(Relation("=", X / Y * Y, X), apart(Y)))
     assert proof.tree[:3] == ["split", "y", "0"]
-    assert [part[:3] for part in proof.tree[3:]] == [["edge", "y", "hi"], ["edge", "y", "lo"]]
+    assert [part[:3] for part in proof.tree[3:]] == [["end", "y", "hi"], ["end", "y", "lo"]]
     assert fmpq(0) == rat(0).number

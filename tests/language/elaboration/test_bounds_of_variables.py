@@ -15,9 +15,8 @@ from dpsym import (
     real,
 )
 from dpsym.errors import IllFormedError
-from dpsym.kernel.evidence import Counterexample
 from dpsym.kernel.judge import judge
-from dpsym.kernel.statement import Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.statement import Counterexample, Domain, Forall, Relation, Statement, Variable
 from dpsym.kernel.terms import rat
 from dpsym.language.relations import Comparison
 
