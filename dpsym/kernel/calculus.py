@@ -173,7 +173,7 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
     for factor in product.args:
         if factor.head == "exp" and name in factor.free:
             exponent = exponent + factor.args[0]
-        elif not (_grows_as_one(factor, name, box) or _is_bounded(factor, box)):
+        elif not (_grows_as_one(factor, name, box) or enclose(factor, box).ball().is_finite()):
             return False
     for degree in range(1, MAX_DEGREE + 1):
         try:
@@ -184,10 +184,6 @@ def _is_overpowered(product: Term, name: str, end: Term, box: Box) -> bool:
             lead = enclose(exponent if end == INF or degree % 2 == 0 else -exponent, box)
             return lead.is_finite() and lead.is_at_most(NOTHING, strictly=True)
     return False
-
-
-def _is_bounded(subject: Term, box: Box) -> bool:
-    return bool(enclose(subject, box).ball().is_finite())
 
 
 def _grows_as_one(subject: Term, name: str, box: Box) -> bool:

@@ -297,10 +297,6 @@ def maximum(*xs: Interval) -> Interval:
     return _interval(greatest([x.low for x in xs], any), greatest([x.high for x in xs], all))
 
 
-def minimum(*xs: Interval) -> Interval:
-    return -maximum(*(-x for x in xs))
-
-
 def decided(op: str, a: Interval, b: Interval) -> bool | None:
     """Return whether all numbers here and there stand in a relation, or none do; None if that is open.
 
@@ -414,7 +410,7 @@ HEADS: Final[Mapping[str, Callable[..., Interval]]] = {
     "pow": power,
     "abs": absolute,
     "max": maximum,
-    "min": minimum,
+    "min": lambda *xs: -maximum(*(-x for x in xs)),
     "scaled": scaled,
     "logratio": logratio,
     "relent": relent,

@@ -276,10 +276,6 @@ def _bell(x: Term) -> Term:
     return PI ** rat(-1, 2) * term("exp", -(x**2))
 
 
-def _polygamma(order: int, x: arb) -> arb:
-    return acb(x).polygamma(order).real
-
-
 def _stirling(x: Term, n: int) -> Term:
     """Return n terms more of the logarithm of Gamma than (x - 1/2) log x - x + log(2 pi)/2 (NIST 5.11.1).
 
@@ -384,11 +380,11 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
         series=(0, partial(_stirling_slope, 0)),
     ),
     "trigamma": Function(
-        partial(_polygamma, 1), POLE, Edge(INFINITY, ZERO), -1, partial(term, "tetragamma"),
+        lambda x: acb(x).polygamma(1).real, POLE, Edge(INFINITY, ZERO), -1, partial(term, "tetragamma"),
         after=("add", lambda x: -(x**-2)), series=(1, partial(_stirling_slope, 1)),
     ),
     "tetragamma": Function(
-        partial(_polygamma, 2), FALLS, Edge(INFINITY, ZERO), 1,
+        lambda x: acb(x).polygamma(2).real, FALLS, Edge(INFINITY, ZERO), 1,
         after=("add", lambda x: 2 * x**-3), series=(0, partial(_stirling_slope, 2)),
     ),
     "zeta": Function(

@@ -20,7 +20,6 @@ from dpsym.kernel.numbers import INFINITY
 from dpsym.kernel.terms import Term, var
 
 FLIPPED: Final[Mapping[str, str]] = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
-OPERATORS: Final = tuple(FLIPPED)
 MARKS: Final = ("*", "#")  # in names, of what there is at each row and at each column
 KINDS: Final = ("sum", "max")
 
@@ -91,8 +90,8 @@ class Relation(Written, layout="row"):
     rhs: Term
 
     def __post_init__(self) -> None:
-        if self.op not in OPERATORS:
-            raise KernelRefusal(f"{shown(self.op)} is not one of the relations {', '.join(OPERATORS)}")
+        if self.op not in FLIPPED:
+            raise KernelRefusal(f"{shown(self.op)} is not one of the relations {', '.join(FLIPPED)}")
 
     def variables(self) -> frozenset[str]:
         """Return the free variables of both sides."""

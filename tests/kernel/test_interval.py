@@ -145,7 +145,7 @@ def test_powers(b, e, expected):
     ("function", "args", "expected"),
     [
         (iv.maximum, ["(0, 1]", "[0, 1)"], "(0, 1]"),
-        (iv.minimum, ["(0, 1]", "[0, 1)"], "[0, 1)"),
+        (iv.HEADS["min"], ["(0, 1]", "[0, 1)"], "[0, 1)"),
         (iv.scaled, ["[0, 0]", "nowhere"], "[0, 0]"),
         (iv.scaled, ["[0, 1]", "nowhere"], "nowhere"),
         (iv.scaled, ["[-1, 1]", "[1, 2]"], "nowhere"),
@@ -181,7 +181,7 @@ def test_a_choice_is_made_on_the_whole_box_or_not_at_all(op):
 @pytest.mark.parametrize(
     "function",
     [iv.inverse, squared, root, iv.absolute, iv.exp, iv.log, iv.HEADS["tanh"], iv.HEADS["erf"], iv.HEADS["erfc"], lambda a: -a,
-     lambda a: a + a, lambda a: a * a, lambda a: iv.maximum(a, make("[0, 1]")), lambda a: iv.minimum(make("[0, 1]"), a),
+     lambda a: a + a, lambda a: a * a, lambda a: iv.maximum(a, make("[0, 1]")), lambda a: iv.HEADS["min"](make("[0, 1]"), a),
      lambda a: iv.power(a, make("[0, 0]")), lambda a: iv.relent(a, make("[1, 1]")), lambda a: iv.logratio(make("[0, 1]"), a),
      lambda a: iv.powdiv(make("[0, 1]"), make("[1, 1]"), a), lambda a: iv.HEADS["integral"](a, a)],
 )  # fmt: skip
