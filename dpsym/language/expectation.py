@@ -141,7 +141,8 @@ class Averaged(Scalar):
 
     def leaf(self, mass: Term, context: Context) -> Term:
         """Return what an outcome of the given mass contributes, all random variables having values."""
-        return weighted(mass, scalar(self.body, context))
+        value = scalar(self.body, context)
+        return weighted(mass, value, context.ranges())
 
     def over_density(self, draw: Any) -> Any | None:
         """Return the mean over a single draw from a law with a density, if it has a form without integral."""

@@ -17,7 +17,7 @@ from flint import ctx
 from dpsym.engines.effort import Effort, size_of
 from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.boxes import face_aims, faces, signed_sides, splits, stated_sides
-from dpsym.engines.prove.changes import shifted, within
+from dpsym.engines.prove.changes import shifted, tidy, within
 from dpsym.engines.prove.choices import CASES
 from dpsym.engines.prove.contacts import (
     by_bound,
@@ -31,6 +31,7 @@ from dpsym.engines.prove.derived import by_contradiction, by_division, by_multip
 from dpsym.engines.prove.differences import by_differences
 from dpsym.engines.prove.factors import factored
 from dpsym.engines.prove.functional import by_equations, by_rise
+from dpsym.engines.prove.homogeneous import by_homogeneity
 from dpsym.engines.prove.line import cover_line
 from dpsym.engines.prove.linear import by_addition
 from dpsym.engines.prove.plausible import PRECISION, REMEMBERED, certainly_fails, leaves_worth_trying
@@ -44,7 +45,7 @@ from dpsym.kernel.interval import Interval
 from dpsym.kernel.judge import Node
 from dpsym.kernel.rules import both, case_parts, halves, monotone
 from dpsym.kernel.statement import Fold, Relation
-from dpsym.kernel.terms import Term, rat
+from dpsym.kernel.terms import Term, rat, var
 
 __all__ = ["Search"]
 
@@ -111,6 +112,7 @@ class Search(TermTable):
     def _found(self, aim: Aim) -> Node | None:
         return (  # cheapest first
             by_addition(self, aim)
+            or by_homogeneity(self, aim, self.prove)
             or by_exponents(self, aim, self._found)
             or self._shifted(aim)
             or self.shortly(aim)
@@ -226,9 +228,10 @@ class Search(TermTable):
                 return None
             try:
                 around, moved = shifted(self, aim, name, i, f"{name}+")
+                moved, rewritings = tidy(self, moved, var(f"{name}+"))
             except DpsymError:
                 continue
-            node = within(around, self._shifted(moved) or self.attempt(moved, LEVELS))
+            node = within([*around, *rewritings], self._shifted(moved) or self.attempt(moved, LEVELS))
             if node is not None:
                 return node
         return None

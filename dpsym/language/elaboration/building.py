@@ -10,6 +10,7 @@ from typing import Final
 from flint import fmpq
 
 from dpsym.errors import IllFormedError
+from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.terms import Term, rat, term
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
 ]
 
 ZERO, ONE = rat(0), rat(1)
+NO_BOX: Final[Box] = {}
 #: What was decided or computed by numbers, for whoever wants to know: the numbers may be sizes of spaces.
 HEARD: Final[ContextVar[set[tuple[str, fmpq, fmpq]]]] = ContextVar("HEARD")
 #: Heads whose value is finite wherever their arguments are.
@@ -101,8 +103,10 @@ def minimum(terms: Iterable[Term]) -> Term:
     return _extremum("min", terms)
 
 
-def weighted(mass: Term, value: Term) -> Term:
+def weighted(mass: Term, value: Term, box: Box = NO_BOX) -> Term:
     """Return ``mass * value`` as it stands in an expectation: 0 where the mass is 0, whatever the value.
+
+    ``box`` has the ranges of variables, which may tell that the value is finite.
 
     >>> from dpsym.kernel.terms import var
     >>> weighted(var("p"), var("x")), weighted(var("p"), term("log", var("x")))
@@ -112,28 +116,33 @@ def weighted(mass: Term, value: Term) -> Term:
         return ZERO
     if mass == ONE:
         return value
-    if is_tame(value):
+    if is_tame(value, box):
         return product([mass, value])
     return term("scaled", mass, value)
 
 
-def is_tame(value: Term) -> bool:
-    """Return whether a term is evidently finite for all finite values of its variables.
+def is_tame(value: Term, box: Box = NO_BOX) -> bool:
+    """Return whether a term is evidently finite for all finite values of its variables, in a box if given.
 
+    >>> from dpsym.kernel.interval import Interval
     >>> from dpsym.kernel.terms import var
     >>> is_tame(var("x") ** 2), is_tame(var("x") ** -1)
     (True, False)
+    >>> is_tame(var("x") ** -1, {"x": Interval(fmpq(1), fmpq(2))})
+    True
     """
-    return all(_is_tame(node) for node in value.nodes())
+    return all(_is_tame(node, box) for node in value.nodes())
 
 
-def _is_tame(node: Term) -> bool:
+def _is_tame(node: Term, box: Box) -> bool:
     if node.head == "log":
-        base = node.args[0].number
-        return base is not None and base > 0
+        number = node.args[0].number
+        return number is not None and number > 0
     if node.head == "pow":
-        power = node.args[1].number
-        return power is not None and power.q == 1 and power >= 0
+        power, base = node.args[1].number, node.args[0]
+        if power is None or power.q != 1:
+            return False
+        return power >= 0 or (base.free <= box.keys() and enclose(base, box).is_nonzero())
     return node.head in TAME
 
 

@@ -10,6 +10,7 @@ import sympy
 from flint import fmpq
 
 from dpsym.errors import IllFormedError
+from dpsym.kernel.interval import Interval, of_domain
 from dpsym.kernel.statement import Domain, Hypothesis, Relation
 from dpsym.kernel.statement import Variable as KernelVariable
 from dpsym.kernel.terms import Term, rat, var
@@ -89,6 +90,14 @@ class Context:
         self.declared[name] = KernelVariable(name, domain)
         self.latex[name] = latex
         return var(name)
+
+    def ranges(self) -> dict[str, Interval]:
+        """Return the ranges of the variables that are numbers, and never infinite."""
+        return {
+            name: of_domain(variable.domain)
+            for name, variable in self.declared.items()
+            if not variable.domain.infinite
+        }
 
     def declare_together(
         self, names: tuple[str, ...], domain: Domain, latex: tuple[str, ...]
