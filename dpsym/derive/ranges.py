@@ -29,7 +29,7 @@ from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Draw, OfSample, PrivacyLoss, Random, Sample, Total, random_in
+from dpsym.language.randomness import Draw, Entry, OfSample, PrivacyLoss, Random, Sample, Total, random_in
 from dpsym.language.randomness import Mean as SampleMean
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
@@ -255,11 +255,13 @@ def _is_bounded(mean: Expectation) -> bool:
 def _lies_within(body: Any) -> bool:
     """Return whether a polynomial in draws that lie between numbers, and in means of such polynomials.
 
-    Draws of coins, of a uniform law, the sum and mean of a sequence of tosses, and functions of one, with
-    finitely many values; not 1/U, which is finite for each U in (0, 1) and has no mean.
+    Draws of coins, of a uniform law, the members, the sum and the mean of a sequence of tosses or of other
+    draws with finitely many values, and functions of tosses; not 1/U, which is finite for each U in (0, 1)
+    and has no mean.
     """
     means = [node for node in body.atoms(Expectation) if node.law is None and _lies_within(node.body)]
-    found = [node for node in body.atoms(Draw, CubeValue, SampleMean, Total) if _lies_between_numbers(node)]
+    kinds = (Draw, CubeValue, Entry, SampleMean, Total)
+    found = [node for node in body.atoms(*kinds) if _lies_between_numbers(node)]
     numbers = {node: real(f"b_{place}") for place, node in enumerate([*means, *sorted(found, key=str)])}
     outer = body.xreplace({node: numbers[node] for node in means})
     outer = outer.xreplace({node: value for node, value in numbers.items() if not isinstance(node, Draw)})
@@ -272,8 +274,10 @@ def _lies_between_numbers(node: Any) -> bool:
         law = node.law
         ends = law.args if isinstance(law, Uniform) else ()
         return isinstance(law, Bernoulli) or (bool(ends) and all(end.is_Rational for end in ends))
-    sample = node.args[-1]
-    return isinstance(sample, Sample) and isinstance(sample.law, Bernoulli) and sample.function is None
+    sample = next((part for part in node.args if isinstance(part, Sample)), None)
+    if sample is None or sample.function is None:
+        return sample is not None and isinstance(sample.law, Bernoulli)
+    return bool(sample.law.has_masses) and not isinstance(node, CubeValue)
 
 
 def _is_moment(body: Any) -> bool:
@@ -346,7 +350,8 @@ def _is_finite(node: Any) -> bool:
         return _is_finite(node.base) and (node.exp.is_Integer or (base is not None and base.low >= 0))
     if isinstance(node, Scalar):
         return isinstance(node, (ValueAt, Values)) or (
-            isinstance(node, UP_TO_ONE) and range_of(node) is not None
+            (isinstance(node, UP_TO_ONE) and range_of(node) is not None)
+            or (isinstance(node, Expectation) and is_bounded(node))
         )
     if not isinstance(node, sympy.Expr) or node.has(Scalar, *NO_NUMBERS):
         return False

@@ -24,6 +24,7 @@ from dpsym.language.expectation import Averaged, Indicator
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.kernels import KernelSymbol
 from dpsym.language.notions.base import fresh
+from dpsym.language.randomness import Sample
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, RealLine, Space
 from dpsym.language.symbols import Variable
@@ -148,6 +149,9 @@ def _functions_replaced(
         return node.xreplace(dict(others))
     if isinstance(node, ValueAt) and node.args[0] in functions:
         return _at_point(functions[node.args[0]], node.args[1].xreplace(dict(others)))
+    if isinstance(node, Sample) and isinstance(functions.get(node.function), Values):
+        law, number = (_functions_replaced(part, functions, others) for part in node.args[1:3])
+        return node.func(node.args[0], law, number, functions[node.function])
     inside = (isinstance(node, Averaged) and node.law is not None, averaged and isinstance(node, INSIDE))
     parts = (
         _functions_replaced(part, functions, others, averaged=inside[1] or (inside[0] and not place))

@@ -105,6 +105,7 @@ from dpsym.derive.rules.tails import (
     Markov,
     MomentOfSteps,
     MonotoneTail,
+    SameEvent,
     StepsWithin,
     UnionBound,
 )
@@ -218,6 +219,7 @@ __all__ = [
     "ResponseLoss",
     "ReverseMoment",
     "RowOfMap",
+    "SameEvent",
     "Scheffe",
     "SomeExcess",
     "SomeLoss",

@@ -300,7 +300,11 @@ def _placed(node: Any, values: Mapping[Any, Any]) -> Any:
     if isinstance(node, Averaged):
         inside = node.averaged()
         own = node.law is not None
-        values = {k: v for k, v in values.items() if k not in inside and not (own and isinstance(k, Values))}
+        values = {
+            k: v
+            for k, v in values.items()
+            if not {k, *k.args} & set(inside) and not (own and isinstance(k, Values))
+        }
     if isinstance(node, ValueAt):
         return node.func(node.args[0], _placed(node.args[1], values))
     placed = [_placed(argument, values) for argument in node.args]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -24,14 +24,15 @@ from dpsym.derive.rules.base import (
 from dpsym.derive.rules.outcomes import averaged, constant, finite, mean_of, outcome_of, valued
 from dpsym.derive.substitution import is_function, obligations
 from dpsym.language.events import Complement, Intersection
-from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.expectation import Averaged, Expectation, Probability
 from dpsym.language.functions import values
 from dpsym.language.processes import AdaptiveProcess
-from dpsym.language.randomness import PrivacyLoss, Total
+from dpsym.language.randomness import Mean, PrivacyLoss, Sample, Total
 from dpsym.language.relations import Comparison, at_least, at_most, equal, greater, statement_of
+from dpsym.language.sample_means import collected
 from dpsym.language.symbols import Variable, real
 
-__all__ = ["Chernoff", "Markov", "MomentOfSteps", "MonotoneTail", "StepsWithin", "UnionBound"]
+__all__ = ["Chernoff", "Markov", "MomentOfSteps", "MonotoneTail", "SameEvent", "StepsWithin", "UnionBound"]
 
 
 def _tail(variable: Any, threshold: Any, over: Any, *, strict: bool = False) -> Any:
@@ -244,13 +245,83 @@ class MonotoneTail(Rule):
 
 
 @dataclass(frozen=True)
+class SameEvent(Rule):
+    """P[A] = P[B] for a relation A that is B times a factor k > 0, with all moved to one side.
+
+    So P[S/n - m >= t] = P[S >= n (m + t)] for a sum S of n draws and its mean.  The draws of B may have other
+    names.  Conditions: k is finite, and at every outcome both sides of A and B are; the sides of A differ by
+    k times what those of B differ by; of a mean S/n of draws, n >= 1.
+
+    >>> from dpsym.language import Bernoulli, draws, equal, integer, mean, probability, real, sum_of
+    >>> n, t = integer("n", at_least=1), real("t")
+    >>> X = draws("X", Bernoulli(probability("p")), n)
+    >>> SameEvent(mean(X) > t, sum_of(X) > n * t, 1 / n).instance(equal(0, 0)).relations
+    (Probability(Mean(X) > t) = Probability(Total(X) > n*t),)
+    >>> SameEvent(mean(X) > t, sum_of(X) >= n * t, 1 / n).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule SameEvent does not apply: one relation alone is strict
+    """
+
+    first: Any
+    second: Any
+    factor: Any = 1
+    over: Any = None
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return that both are equally probable."""
+        over = () if self.over is None else (self.over,)
+        stated = [Probability(statement_of(entry), *over) for entry in (self.first, self.second)]
+        if any(not isinstance(entry.body, Comparison) or entry.body.op == "=" for entry in stated):
+            raise self.refuse("it takes two inequalities")
+        first, second = (_ordered(entry.body) for entry in stated)
+        if first[0] != second[0]:
+            raise self.refuse("one relation alone is strict")
+        second = _called_alike(second[1:], stated[1].averaged(), stated[0].averaged())
+        sides, k = averaged(self, *first[1:], *second), number(self, self.factor, "the factor")
+        constant(self, k)
+        whole = tuple(side.xreplace(_by_sums(sides)) for side in sides)
+        outcome = outcome_of(self, whole, self.over, step)
+        low, high, other_low, other_high = (outcome.at(side) for side in whole)
+        same = condition(sympy.expand(high - low - k * (other_high - other_low)), "=", 0)  # all is finite
+        counts = (at_least(mean.args[0].number, 1) for side in sides for mean in side.atoms(Mean))
+        conditions = (*finite_above(0, k), *finite(low, high, other_low, other_high), same, *counts)
+        return Instance((equal(*stated),), conditions)
+
+
+def _ordered(relation: Comparison) -> tuple[bool, Any, Any]:
+    """Return whether an inequality is strict, its smaller side and its larger side."""
+    lesser = relation.op in ("<", "<=")
+    sides = (relation.lhs, relation.rhs) if lesser else (relation.rhs, relation.lhs)
+    return relation.op in ("<", ">"), *sides
+
+
+def _by_sums(sides: Sequence[Any]) -> dict[Any, Any]:
+    """Return the means of draws in some terms as sums over their number, and E[S] by that of one draw."""
+    found = {}
+    for sample in {sample for side in sides for sample in side.atoms(Sample)}:
+        found[Mean(sample)] = Total(sample) / sample.number
+        means = {part for side in sides for part in side.atoms(Averaged) if part.averaged() == [sample]}
+        found |= {part: simpler for part in means if (simpler := collected(part, sample)) is not None}
+    return found
+
+
+def _called_alike(sides: Sequence[Any], drawn: Sequence[Any], names: Sequence[Any]) -> tuple[Any, ...]:
+    """Return sides with the names that others have for draws, where each draw has one of the same law."""
+    pairs = list(zip(drawn, names, strict=False))
+    alike = all(type(one) is type(other) and one.args[1:] == other.args[1:] for one, other in pairs)
+    if not alike or len(drawn) != len(names):  # two of them would become one
+        return tuple(sides)
+    return tuple(side.xreplace(dict(pairs)) for side in sides)
+
+
+@dataclass(frozen=True)
 class UnionBound(Rule):
     """P(S ∪ T) <= P(S) + P(T), for two events of a law or for conditions on random variables.
 
     The union of events is written as the complement of the intersection of their complements; said too:
     P(S ∩ T) >= P(S) + P(T) - 1, P(S) <= P(S ∩ T) + P(Tᶜ) and P(S) = P(S ∩ T) + P(S ∩ Tᶜ).  For conditions
     A, B, ... on draws, P[A or B or ...] <= P[A] + P[B] + ..., on the condition that what they compare has a
-    value at every outcome.
+    value at every outcome.  Of one condition |X| >= t alone, P[|X| >= t] <= P[X >= t] + P[-X >= t].
 
     >>> from dpsym.language import at_most, event, law
     >>> P, S, T = law("P"), event("S"), event("T")
@@ -272,6 +343,8 @@ class UnionBound(Rule):
 
     def instance(self, step: Comparison) -> Instance:
         """Return what is said of the events."""
+        if len(self.events) == 1 and (both := self._both_tails()) is not None:
+            return UnionBound(self.over, *both)._conditions(step, statement_of(self.events[0]))
         if len(self.events) < 2:
             raise self.refuse("it takes two or more events or conditions")
         if not any(getattr(entry, "is_event", False) for entry in self.events):
@@ -292,7 +365,16 @@ class UnionBound(Rule):
             )
         )
 
-    def _conditions(self, step: Comparison) -> Instance:
+    def _both_tails(self) -> tuple[Comparison, Comparison] | None:
+        """Return the two relations of which |X| >= t, or |X| > t, says that one holds."""
+        said = statement_of(self.events[0])
+        tail = isinstance(said, Comparison) and isinstance(said.lhs, sympy.Abs) and said.op in (">", ">=")
+        if not tail:
+            return None
+        inside = said.lhs.args[0]
+        return Comparison(inside, said.op, said.rhs), Comparison(-inside, said.op, said.rhs)
+
+    def _conditions(self, step: Comparison, union: Any = None) -> Instance:
         stated = [statement_of(entry) for entry in self.events]
         for entry in stated:
             if not isinstance(entry, Comparison):
@@ -304,4 +386,5 @@ class UnionBound(Rule):
             outcome_of(self, (lhs, rhs), self.over, step)  # refuses what is not random
         outcome = outcome_of(self, tuple(sides), self.over, step)
         sound = valued(*(outcome.at(side) for side in sides))
-        return Instance((at_most(Probability(sympy.Or(*stated), *over), sympy.Add(*chances)),), sound)
+        union = sympy.Or(*stated) if union is None else union
+        return Instance((at_most(Probability(union, *over), sympy.Add(*chances)),), sound)

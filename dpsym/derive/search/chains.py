@@ -20,7 +20,7 @@ from dpsym.derive.reasons import AtHypothesis
 from dpsym.derive.relations import says
 from dpsym.derive.search.known import Known, single
 from dpsym.derive.search.matching import match, polarity, quantities, solved
-from dpsym.derive.search.moves import moves_of, open_quantities, replaced
+from dpsym.derive.search.moves import moves_of, open_quantities, replaced, stated_moves
 from dpsym.derive.search.plans import Move, Plan, Preset, Row, exchanged
 from dpsym.derive.search.theorems import Shelf, by_theorems
 from dpsym.kernel.statement import FLIPPED
@@ -202,7 +202,7 @@ class Search:
     def _moves_of(self, node: Any, goal: Comparison) -> list[Move]:
         key = (node, goal)
         if key not in self._moves:
-            found = moves_of(node, self.known, goal) if self.rules else self.known.moves(node)
+            found = moves_of(node, self.known, goal) if self.rules else stated_moves(node, self.known, goal)
             cited = by_theorems(self.shelf, node, self.known, goal) if self.shelf is not None else ()
             self._moves[key] = [move for move in (*cited, *found) if self._may_apply(move)]
         return self._moves[key]

@@ -13,6 +13,7 @@ from dpsym.derive.ranges import range_of
 from dpsym.derive.search.sampling import plausible
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.claims import Claim
+from dpsym.language.functions import Values
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
@@ -55,13 +56,27 @@ def match(pattern: Any, node: Any, unknowns: Any) -> dict[Any, Any] | None:
 
 def _match(pattern: Any, node: Any, unknowns: Any, found: dict[Any, Any]) -> bool:
     if pattern in unknowns:
-        return bool(found.setdefault(pattern, node) == node)
+        return bool(found.setdefault(pattern, node) == node) and _bounds(pattern, node, unknowns, found)
     if pattern == node and not (pattern.free_symbols & set(unknowns)):
         return True
     if pattern.func != node.func or len(pattern.args) != len(node.args) or not pattern.args:
         return False
-    pairs = zip(pattern.args, node.args, strict=True)
-    return all(_match(one, other, unknowns, found) for one, other in pairs)
+    pairs = list(zip(pattern.args, node.args, strict=True))
+    if not isinstance(pattern, (sympy.Add, sympy.Mul)):
+        return all(_match(one, other, unknowns, found) for one, other in pairs)
+    for one, other in pairs:  # what one part says may make the others what they should be: n p is n/2
+        tried = dict(found)
+        if _match(one, other, unknowns, tried):
+            found.update(tried)
+    return bool(pattern.xreplace(found) == node) or all(_match(*pair, unknowns, found) for pair in pairs)
+
+
+def _bounds(pattern: Any, node: Any, unknowns: Any, found: dict[Any, Any]) -> bool:
+    """Return whether a function lies between the unknown ends between which one that it is put for lies."""
+    if not isinstance(pattern, Values) or not isinstance(node, Values):
+        return True
+    ends = zip(pattern.args[2:], node.args[2:], strict=True)
+    return all(found.setdefault(end, own) == own for end, own in ends if end in unknowns)
 
 
 @lru_cache(maxsize=4096)

@@ -13,14 +13,14 @@ from dpsym.derive.search.known import Known
 from dpsym.derive.search.matching import polarity, quantities, solved
 from dpsym.derive.search.plans import Move
 from dpsym.derive.search.recurring import Division, recurring
-from dpsym.derive.search.tails import of_other
+from dpsym.derive.search.tails import about_sums, of_other
 from dpsym.errors import DpsymError
 from dpsym.language.divergences.renyi import MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.nodes import Scalar
 from dpsym.language.relations import Comparison, equal
 
-__all__ = ["moves_of", "replaced"]
+__all__ = ["moves_of", "open_quantities", "replaced", "stated_moves"]
 
 #: What comes of a rule that is proposed where its theorem does not apply: it is then left out.  Rules refuse
 #: with a DpsymError, and sympy with the others, as of a bound that is nan.
@@ -55,6 +55,20 @@ def moves_of(node: Any, known: Known, goal: Comparison) -> Iterator[Move]:
             yield from _by_rule(proposal, node, goal)
     if pair:
         yield from recurring(node, known)
+
+
+def stated_moves(node: Any, known: Known, goal: Comparison) -> Iterator[Move]:
+    """Yield what hypotheses say of a quantity, and that it is another one, as theorems speak of it.
+
+    >>> from dpsym.language import Bernoulli, at_most, draws, integer, mean, probability, real
+    >>> n, t = integer("n", at_least=1), real("t")
+    >>> node = Probability(mean(draws("Z", Bernoulli(probability("p")), n)) >= t)
+    >>> [move.relation.rhs for move in stated_moves(node, Known((), ()), at_most(node, 1))]
+    [Probability(-n*p + Total(X) >= -n*p + n*t)]
+    """
+    yield from known.moves(node)
+    for proposal in about_sums(node):
+        yield from _by_rule(proposal, node, goal)
 
 
 def _is_barred(rule: Rule, goal: Comparison, barred: frozenset[str]) -> bool:

@@ -16,23 +16,27 @@ from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
 from dpsym.derive.rules.processing import MassOf
 from dpsym.derive.rules.shapes import powers_of
 from dpsym.derive.rules.sums import NeymanPearson
-from dpsym.derive.rules.tails import Chernoff, MonotoneTail
+from dpsym.derive.rules.tails import Chernoff, MonotoneTail, SameEvent
 from dpsym.derive.rules.variational import HolderForEvent, Scheffe
 from dpsym.derive.search.divergences import Proposal
 from dpsym.derive.search.known import Known
+from dpsym.derive.search.matching import sign_of
 from dpsym.language.distributions.composed import Mixture, PushForward
+from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.divergences.renyi import Renyi
-from dpsym.language.expectation import Expectation, Probability
+from dpsym.language.expectation import Averaged, Expectation, Probability
 from dpsym.language.maps import IndependentValues
 from dpsym.language.measure import Mass
-from dpsym.language.randomness import PrivacyLoss
+from dpsym.language.randomness import Mean as SampleMean
+from dpsym.language.randomness import PrivacyLoss, Sample, Total, draws
 from dpsym.language.relations import Comparison
+from dpsym.language.sample_means import collected
 from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 
-__all__ = ["of_other"]
+__all__ = ["about_sums", "of_other"]
 
 
 def of_other(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal]:
@@ -126,6 +130,7 @@ def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal
     if not isinstance(stated, Comparison) or len(node.args) > 1:
         return
     loss, threshold = stated.lhs, stated.rhs
+    yield from about_sums(node)
     if isinstance(loss, sympy.Abs) and isinstance(loss.args[0], PrivacyLoss):
         first, second = _pair(loss.args[0])
         yield BoundedLoss(threshold, first, second), (), 0.5
@@ -144,6 +149,40 @@ def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal
         tail = rule.instance(goal).relations[0].lhs
         yield rule, (), 0.7
         yield MonotoneTail(loss, tail.args[0].rhs, threshold), (), 0.7
+
+
+def about_sums(node: Any) -> Iterator[Proposal]:
+    """Yield that a tail is one of how far a sum of draws is from its mean, as theorems speak of it."""
+    drawn = node.averaged() if isinstance(node, Probability) and len(node.args) == 1 else ()
+    if len(drawn) == 1 and isinstance(drawn[0], Sample) and isinstance(node.body, Comparison):
+        centred = _centred(node.body, drawn[0])
+        if centred is not None and centred[0] != node.body:
+            yield SameEvent(node.body, *centred), (), 0.1
+
+
+def _centred(stated: Comparison, sample: Any) -> tuple[Comparison, Any] | None:
+    """Return a relation as S - E[S] >= t, E[S] - S >= t or |S - E[S]| >= t, and what it is times that."""
+    means = {part: collected(part, sample) for part in stated.atoms(Averaged) if part.averaged() == [sample]}
+    law, n, s = sample.law, sample.number, sympy.Dummy("S", real=True)
+    if None in means.values() or (sample.function is None and not isinstance(law, Bernoulli)):
+        return None
+    inner = {Total(sample): s, SampleMean(sample): s / n, **means}
+    low, high = (stated.lhs, stated.rhs) if stated.op in ("<", "<=") else (stated.rhs, stated.lhs)
+    around = isinstance(high, sympy.Abs) and not low.has(sample)
+    low, high = low.xreplace(inner), (high.args[0] if around else high).xreplace(inner)
+    gap = sympy.expand(high if around else high - low)
+    slope, rest = gap.coeff(s), gap.coeff(s, 0)
+    sign = sign_of(slope)
+    if sign == 0 or slope.has(s) or sympy.expand(gap - slope * s - rest) != 0:
+        return None
+    called = draws("X", law, n, of=sample.function)  # as in the catalogue
+    centre = n * (law.args[0] if sample.function is None else Expectation(sample.function, law))
+    offset, away = sympy.expand(rest + slope * centre), sign * (Total(called) - centre)
+    if around and offset != 0:
+        return None
+    op = ">" if stated.op in ("<", ">") else ">="
+    by = sympy.expand((low if around else -offset) / (sign * slope))
+    return Comparison(sympy.Abs(away) if around else away, op, by), sign * slope
 
 
 def hoeffding(first: Any, second: Any, goal: Comparison, known: Known) -> Iterator[TailOfLosses]:

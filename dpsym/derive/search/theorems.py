@@ -64,7 +64,7 @@ def by_theorems(shelf: Shelf, node: Any, known: Known, goal: Comparison) -> Iter
     >>> str(move.relation), move.reasons[0].id
     ('TotalVariation(A, B) <= sqrt(2)*sqrt(KL(A, B))/2', 'divergences.pinsker')
     """
-    spoken = {part for stated in (goal, *known.goals) for part in _parts(stated)}
+    spoken = {node, *(part for stated in (goal, *known.goals) for part in _parts(stated))}
     spoken |= {part for _, stated in known.facts for part in _parts(stated)}
     for entry in shelf((type(node).__name__,)):
         free = {each for each in symbols_of(entry.relation, *entry.given) if isinstance(each, SYMBOLS)}

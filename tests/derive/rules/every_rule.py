@@ -206,6 +206,8 @@ TABLE = [
     rules.TermOfSum(SumOver(g(y), y), z),
     rules.TermOfSum(SumOver(-log(v(y)), y), z),
     rules.Tower(log(u(x)) * v(draw("x'", Q)), x),
+    rules.SameEvent(log(h) > t, c * log(h) > t, a, P),
+    rules.SameEvent(mean(coins) > t, sum_of(coins) > n * t, 1 / n),
     rules.UnionBound(P, log(h) > t, g < t),
     rules.ValueOfCase(Piecewise((0, t > 1), (log(a), t > -1), (2, True)), 2),
     rules.WorstResponse(Renyi(2, P, Q), a),

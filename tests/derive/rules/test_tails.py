@@ -12,18 +12,22 @@ from dpsym import (
     adaptive,
     at_least,
     at_most,
+    draw,
     draws,
     equal,
     integer,
+    mean,
     real,
     sum_of,
 )
 from dpsym.check.premises import GapError
-from dpsym.derive import Chernoff, Markov, MomentOfSteps, MonotoneTail, StepsWithin, UnionBound
+from dpsym.derive import Chernoff, Markov, MomentOfSteps, MonotoneTail, SameEvent, StepsWithin, UnionBound
 from dpsym.errors import IllFormedError
 
 t, scale = real("t", above=0), real("s", at_least=0)
-coins = draws("C", Bernoulli(Rational(1, 2)), 3)
+coins, renamed = (draws(name, Bernoulli(Rational(1, 2)), 3) for name in "CD")
+single, twin = (draw(name, Bernoulli(Rational(1, 2))) for name in "CD")
+empty = draws("Z", Bernoulli(Rational(1, 2)), maybe_none)
 Y = adaptive("Y", k, -scale, scale, mean=free)
 step, most = real("q", at_least=-1, at_most=1), real("m", at_least=0)
 F, G = adaptive("F", 2, -1, 1), adaptive("G", k, -1, 1, mean=0)
@@ -43,7 +47,12 @@ APPLIES = [
     cosine,
     StepsWithin(Y),
     MonotoneTail(h, free, free + 1, P),
+    SameEvent(
+        mean(coins) - Expectation(coins[1]) >= t, sum_of(renamed) >= 3 * t + Rational(3, 2), Rational(1, 3)
+    ),
+    SameEvent(free - 2 * h < 1, h > (free - 1) / 2, 2, P),
     UnionBound(P, S, T),
+    UnionBound(P, abs(h) >= free),
     UnionBound(P, u > t, h < free),
     UnionBound(None, loss > t, loss < free),
 ]
@@ -71,7 +80,11 @@ def test_what_a_rule_says_follows_and_is_not_refuted(rule, stands):
         StepsWithin(coins),
         MonotoneTail(free, 1, 2),
         MonotoneTail(loss, loss, 2),
+        SameEvent(h > free, h >= free, 1, P),
+        SameEvent(equal(h, free), h >= free, 1, P),
+        SameEvent(h > free, h > free, h, P),
         UnionBound(P, S),
+        UnionBound(P, abs(h) <= free),
         UnionBound(P, S, elsewhere),
         UnionBound(None, S, T),
         UnionBound(P, S, u > t),
@@ -101,6 +114,15 @@ def test_a_rule_refuses_what_its_theorem_is_not_about(rule):
         (MomentOfSteps(adaptive("Z", 2, -1, 1, mean=wide), 1, 3 + step, step, 9), "omega"),
         (StepsWithin(adaptive("Z", maybe_none, -1, 1)), "1 <= n"),
         (MonotoneTail(loss, t, free), "t <= c"),
+        (SameEvent(h > free, -h > -free, -1, P), "0 < -1"),
+        (SameEvent(h > free, 2 * h > free, 2, P), "= 0"),
+        (
+            SameEvent(loss > free, loss - 1 > free - 1),
+            "< oo",
+        ),  # it may be infinite, and nothing be said of it
+        (SameEvent(single + twin >= 2, 2 * single >= 2), "= 0"),  # independent draws are not one draw
+        (SameEvent(2 * single >= 2, single + twin >= 2), "= 0"),
+        (SameEvent(mean(empty) >= t, sum_of(empty) >= 0), "Z_1/n"),
     ],
     ids=named,
 )
@@ -132,6 +154,7 @@ def test_each_condition_is_needed(rule, needed, follows):
             at_least(Probability(h > free + 1, P), Probability(h > free, P)),
         ),
         (MonotoneTail(h, free, free + 1, P), at_most(Probability(h < free + 1, P), Probability(h < free, P))),
+        (UnionBound(P, abs(h) >= free), at_most(Probability(abs(h) >= free, P), Probability(h >= free, P))),
         (UnionBound(P, S, T), at_least(P(S & T), P(S) + P(T))),
         (UnionBound(P, S, T), at_most(P(S), P(S & T))),
         (UnionBound(P, S, T), equal(P(S & T), P(S) + P(T) - 1)),
