@@ -109,9 +109,11 @@ class Terminal:
 
     def summary(self, report: Report) -> None:
         """Print what came out otherwise than expected, and the totals."""
-        for name in () if self.silent else report.empty:
-            self.console.print(f"{name}: no claims were found", soft_wrap=True, markup=False)
-        if self.silent or not report.results:
+        if self.silent:
+            return
+        for text in (text for name in report.empty for text in without_claims(name, report.context)):
+            self.console.print(text, soft_wrap=True, markup=False)
+        if not report.results:
             return
         for result in report.results:
             if not self._passed_over(result):
@@ -280,6 +282,18 @@ def aside(row: Mapping[str, Any]) -> str:
     return f"{place}: {row['role']}, {plain(str(row['latex']))}{told}"
 
 
+def without_claims(name: str, context: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    r"""Yield what is said of a document without claims: what in it was not understood may hold some.
+
+    >>> row = {"source": {"file": "a.md", "line": 2}, "latex": "x > 0", "role": LEFT, "message": "'lo'?"}
+    >>> print(*without_claims("a.md", [row]), sep="\n")
+    a.md: no claims were found
+    a.md:2: not understood, x > 0 ('lo'?)
+    """
+    yield f"{name}: no claims were found"
+    yield from (aside(row) for row in context if row["role"] == LEFT and row["source"]["file"] == name)
+
+
 def hypothesis_alone(report: Report) -> tuple[int, int]:
     """Return how many of the refuted mistakes Hypothesis found by itself, and how many there are."""
     refuted = [r for r in report.results if r.is_mistake() and r.verdict == "refuted"]
@@ -304,10 +318,10 @@ def totals(report: Report, *, strict: bool) -> list[str]:
         are = "is" if cached == 1 else "are"
         texts.append(f"{cached} of the verdicts {are} of an earlier run; --no-cache decides anew")
     texts += [f"read with the words and conventions of {name}" for name in report.customs]
-    unread = sum(row["role"] == LEFT for row in report.context)
+    unread = sum(row["role"] == LEFT and row["source"]["file"] not in report.empty for row in report.context)
     if unread:
         are = "formula stands" if unread == 1 else "formulas stand"
-        texts.append(f"{unread} more {are} in words that were not understood, and no claim; -v lists them")
+        texts.append(f"{unread} more {are} in words that were not understood; -v lists them")
     found, refuted = hypothesis_alone(report)
     if refuted:
         texts.append(f"Hypothesis alone found {found} of the {refuted} refuted mistakes")

@@ -41,6 +41,7 @@ class Account:
 
     met: dict[tuple[Source, Span], tuple[Formula, Kind]] = field(default_factory=dict)
     told: dict[tuple[Source, Span], tuple[Role, str]] = field(default_factory=dict)
+    predicated: set[tuple[Source, Span]] = field(default_factory=set)  # the parameters of notions: eps-DP
 
     def meet(self, atom: Atom) -> None:
         """Note that a sentence holds a formula."""
@@ -50,6 +51,12 @@ class Account:
         """Note what formulas do; what is noted of one first stays."""
         for formula in formulas:
             self.told.setdefault((formula.source, formula.span), (role, message))
+
+    def predicate(self, formulas: Iterable[Formula], message: str) -> None:
+        """Note that words which are not understood say a notion of something, with these parameters."""
+        parameters = list(formulas)
+        self.tell(parameters, Role.LEFT, message)
+        self.predicated |= {(formula.source, formula.span) for formula in parameters}
 
     def defines(self, formula: Formula) -> bool:
         """Return whether it was noted of a formula that it defines something."""
@@ -65,7 +72,8 @@ class Account:
                 self.meet(atom(Formula(math.source, math.span, math.content, math)))
         claimed = _Covered((item.source, item.span) for item in items)
         order = {source: place for place, source in enumerate(document.sources)}
-        places = [key for key, (_, kind) in self.met.items() if kind in SAYING and key[0] in order]
+        says = {key for key, (_, kind) in self.met.items() if kind in SAYING or key in self.predicated}
+        places = [key for key in self.met if key in says and key[0] in order]
         for key in sorted(places, key=lambda key: (order[key[0]], key[1].start)):
             formula, _ = self.met[key]
             if not claimed.meets(formula.source, formula.span):

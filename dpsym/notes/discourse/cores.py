@@ -28,7 +28,7 @@ from dpsym.notes.formula.kinds import Kind
 #: With one of these a clause may begin.
 BEGINNING: Final = frozenset(["FORALL", "IF", "affirm"])
 #: Verbs behind which a formula is claimed, whatever their subject of known words: *the loss obeys x <= 1*.
-ASSERTING: Final = frozenset(["YIELDS", "affirm", "SATISFY", "BE"])
+ASSERTING: Final = frozenset(["YIELDS", "affirm", "SATISFY", "BE", "PRESENTS"])
 #: What stands behind these is supposed, up to a word that concludes; or introduced, in all of the sentence.
 CONDITIONAL: Final = frozenset(["IF", "UNLESS"])
 NEW: Final = frozenset(["LET", "DEFINE", "WHERE", "SUCHTHAT"])
@@ -100,6 +100,8 @@ def _places(sentence: Sentence, lexicon: Lexicon) -> Iterator[int]:
             known = len(texts) + 1  # a word that nobody knows may turn what comes behind it
         if not (supposed or introduced) and known <= len(texts):
             asserted = {end for end, entry in entries if entry.get("is", entry.category) in ASSERTING}
+            that = (lexicon.at(texts, end) for end in asserted if end < len(texts))
+            asserted |= {end for found in that for end, entry in found if entry.get("is") == "THAT"}
             behind |= {
                 end for end in asserted if end < len(texts) and sentence.tokens[end].formula is not None
             }

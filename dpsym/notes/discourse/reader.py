@@ -1477,6 +1477,7 @@ class DocumentReader:
                 doubt = replace(doubt, said=said)
         left = f"the words {quoted(doubt.words)} are not understood: {told}"
         self.page.account.tell(rest.formulas(), Role.LEFT, left)
+        self.page.account.predicate(self._parameters_of_notions(rest.tokens), left)
         rest = rest if taken else sentence
         kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
         self.page.unsaid.append(kept)
@@ -1919,6 +1920,14 @@ class DocumentReader:
             and kind in ("", entry.get("is"))
             and (not name or entry.get("name") == name)
         ]
+
+    def _parameters_of_notions(self, tokens: Sequence[Token]) -> Iterator[Formula]:
+        """Yield the formulas that stand before notions of privacy: the ρ of *it is also ρ-zCDP*."""
+        texts = [token.text for token in tokens]
+        for place, token in enumerate(tokens):
+            behind = place + 1 + (texts[place + 1 : place + 2] == ["-"])
+            if token.formula is not None and self._ends_of("", texts, behind, "notion"):
+                yield token.formula
 
     def _notions_denoted(self, texts: Sequence[str]) -> set[str]:
         """Return the notions of which words say what they mean: *by differential privacy we mean*.
