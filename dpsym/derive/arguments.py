@@ -366,7 +366,7 @@ def hoeffding(
     here, centre, width = variable.xreplace(dict(outcome)), _mean(variable, over), high - low
     moment, bound = _mean(exp(rate * variable), over), exp(rate * centre + rate**2 * width**2 / 8)
     a, r, b = (real(name) for name in ("a", "r", "b"))
-    w, e, c = real("w", above=0), real("e", at_least=0, at_most=sympy.oo), real("c", at_least=0)
+    w, e, c = real("w", above=0), real("h", at_least=0, at_most=sympy.oo), real("c", at_least=0)
     v = real("v", at_least=0, at_most=w)
     below, flat = _chords(block, a, r, v, w)
     divided = block.lemma("divided by w", given=w * e <= w * exp(b), general=True)

@@ -3,7 +3,7 @@
 A rule or a theorem states a relation if it says the same of the same quantities: word for word, after
 logarithms are taken, times a factor that is a number, or once each quantity of which a hypothesis gives a
 bound is replaced by that.  A derivation that does no more follows from what it cites, and its verdict says
-so.  Nothing is believed because of this: it only says less of a proof.
+so; of what it cites it tells the definitions, which may be all that there is to say.  Nothing is believed because of this: it only says less of a proof.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import mpmath
 import sympy
 
 from dpsym.derive.abstraction import comparisons, hypotheses
+from dpsym.derive.believed import definitions
 from dpsym.derive.facts import Fact, facts_of
 from dpsym.derive.joining import parts
 from dpsym.derive.relations import implies, says
@@ -150,7 +151,8 @@ def _singly(goal: Comparison) -> Iterator[Comparison]:
 def _source(fact: Fact) -> tuple[str, ...]:
     """Return the rule or the theorem that says, at some values, what a fact states; nothing for others."""
     if fact.inference == "instance":
-        return (f"the rule {type(fact.arguments[0]).__name__}",)
+        name = type(fact.arguments[0]).__name__
+        return (f"the {'definition' if name in definitions() else 'rule'} {name}",)
     if fact.inference == "citation":
         return (f"the theorem {fact.arguments[0]}",)
     taken = fact.premises[0] if fact.inference in ("substitution", "part") else None

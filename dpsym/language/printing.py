@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
@@ -19,9 +19,9 @@ from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.special import ENTRIES
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
-from dpsym.language.symbols import domain_latex, introduced
+from dpsym.language.symbols import Variable, domain_latex, introduced
 
-__all__ = ["domain_latex", "in_orders", "latex", "of_variable", "reading"]
+__all__ = ["domain_latex", "in_orders", "latex", "of_variable", "quantified", "reading"]
 
 ORDERS: Final[ContextVar[Mapping[Any, tuple[Any, ...]]]] = ContextVar("ORDERS", default={})  # noqa: B039 - never changed
 REACHING = (SumOver, ProductOver, Supremum, OverNeighbours)  # they reach as far as nothing stops them
@@ -140,13 +140,33 @@ def reading(claim: Proposition) -> str:
 
 
 def _quantifiers(found: Inventory) -> str:
-    parts = [of_variable(variable) for variable in sorted(found.variables, key=str)]
-    for space in found.spaces:
-        laws = [latex(law) for law in sorted(found.laws, key=str) if law.space == space]
-        if laws:
-            parts.append(rf"{', '.join(laws)} \text{{ on }} {latex(space)}")
-    parts.extend(thing.quantifier() for thing in (*found.others, *found.points))
+    return _listed(found.variables, found.laws, found.spaces, (*found.others, *found.points))
+
+
+def _listed(
+    variables: Iterable[Any], laws: Iterable[Any], spaces: Iterable[Any], others: Iterable[Any]
+) -> str:
+    parts = [of_variable(variable) for variable in sorted(variables, key=str)]
+    for space in spaces:
+        here = [latex(law) for law in sorted(laws, key=str) if law.space == space]
+        if here:
+            parts.append(rf"{', '.join(here)} \text{{ on }} {latex(space)}")
+    parts.extend(thing.quantifier() for thing in others)
     return r",\; ".join(parts)
+
+
+def quantified(symbols: Iterable[Any]) -> str:
+    r"""Return how a statement about all values of symbols introduces these, in LaTeX.
+
+    >>> from dpsym.language import laws, real
+    >>> quantified([*laws("Q P"), real("x", at_least=0)])
+    'x \\in [0, \\infty),\\; P, Q \\text{ on } \\mathcal{Y}'
+    """
+    found = sorted(symbols, key=str)
+    laws = [entry for entry in found if getattr(entry, "is_law", False)]
+    spaces = dict.fromkeys(law.space for law in laws)
+    others = [entry for entry in found if hasattr(entry, "quantifier")]
+    return _listed([entry for entry in found if isinstance(entry, Variable)], laws, spaces, others)
 
 
 def of_variable(variable: Any) -> str:

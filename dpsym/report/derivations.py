@@ -15,16 +15,21 @@ import sympy
 
 from dpsym.check.catalogue import find
 from dpsym.derive.believed import believed_in
+from dpsym.derive.existence import symbols_of
 from dpsym.derive.model import Again, Cases, Chain, Induction, Lemma, Let, Obtain, Step, Suffices
 from dpsym.derive.ranges import range_of
 from dpsym.derive.reasons import Instantiated, Limit
-from dpsym.language.printing import latex
+from dpsym.language.existence import Exists
+from dpsym.language.printing import latex, quantified
 from dpsym.language.relations import LATEX_SIGNS, Comparison, conjuncts
 from dpsym.language.symbols import Variable
+from dpsym.report.abbreviations import abbreviated
 from dpsym.report.accounts import account_of, certificates_of
 from dpsym.report.notions import named_in
 from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
 from dpsym.report.reasons import reason_of
+from dpsym.report.rows import Part, Row, condensed
+from dpsym.report.scopes import Scope, listed, obtained, spoken_in, such_that
 from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
 
 if TYPE_CHECKING:
@@ -32,28 +37,7 @@ if TYPE_CHECKING:
     from dpsym.derive.model import Block
     from dpsym.derive.theorem import Theorem
 
-__all__ = ["Article", "Erratum", "Part", "Row", "article", "erratum", "note_of"]
-
-
-@dataclass(frozen=True)
-class Row:
-    """A step: ``left`` is empty where it goes on from the row above; ``note`` says what is wrong with it."""
-
-    left: str
-    sign: str
-    right: str
-    reason: Sentence
-    verdict: str
-    note: Sentence = ()
-
-
-@dataclass(frozen=True)
-class Part:
-    """A chain with its rows, or a sentence; ``depth`` counts the lemmas and cases around it."""
-
-    sentence: Sentence = ()
-    rows: tuple[Row, ...] = ()
-    depth: int = 0
+__all__ = ["Article", "Erratum", "article", "erratum", "note_of"]
 
 
 @dataclass(frozen=True)
@@ -141,6 +125,7 @@ class _Writer:
     """Walks over a derivation in the order in which it was judged."""
 
     results: Iterator[Result]
+    scope: Scope
     parts: list[Part] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)  # of chains that are cited and have no name
 
@@ -177,7 +162,10 @@ class _Writer:
         apart = [chain for chain in chains if id(chain) in cited and not chain.name]
         self.numbers = {id(chain): number for number, chain in enumerate(apart, 1)}
 
-    def block(self, block: Block, depth: int) -> None:
+    def block(self, block: Block, depth: int, scope: Scope | None = None) -> None:
+        """Tell a block in a scope of its own, which is left behind."""
+        outer = self.scope
+        self.scope = (scope or outer).supposing(*block.given)
         for entry in block.items:
             if isinstance(entry, Suffices):
                 shown = clause(latex(entry.statement))
@@ -185,14 +173,11 @@ class _Writer:
         for item in block.items:
             if not isinstance(item, Suffices):
                 self.item(item, depth)
+        self.scope = outer
 
     def item(self, item: Any, depth: int) -> None:
         if isinstance(item, Chain):
-            rows = [self.row(step, first=number == 0) for number, step in enumerate(item.steps)]
-            if id(item) in self.numbers:
-                mark = told(f"({self.numbers[id(item)]})")
-                rows[-1] = replace(rows[-1], reason=joined((*rows[-1].reason, ("words", "  "), *mark)))
-            self.parts.append(Part(rows=tuple(rows), depth=depth))
+            self.chain(item, depth)
         elif isinstance(item, Again):
             self.again(item, depth)
         elif isinstance(item, Lemma):
@@ -204,41 +189,68 @@ class _Writer:
         elif isinstance(item, Let):
             self.let(item, depth)
         elif isinstance(item, Obtain):
-            names = [latex(unknown) for unknown in item.unknowns]
-            words = " there are " if len(names) > 1 else " there is "
-            by = told("By definition" if item.supposed is not None else "By ")
-            self.say(depth, by, (("theorem", item.id),) if item.id else (), told(words, *names))
+            self.obtain(item, depth)
+
+    def chain(self, chain: Chain, depth: int) -> None:
+        self.scope, new = self.scope.introduces(*(step.relation for step in chain.steps))
+        if new:
+            self.say(depth, told("For all "), new, told(":"))
+        rows = condensed([self.row(step, first=place == 0) for place, step in enumerate(chain.steps)])
+        if id(chain) in self.numbers:
+            mark = told(f"({self.numbers[id(chain)]})")
+            rows[-1] = replace(rows[-1], reason=joined((*rows[-1].reason, ("words", "  "), *mark)))
+        self.parts.append(Part(rows=tuple(rows), depth=depth))
 
     def again(self, item: Again, depth: int) -> None:
         result = next(self.results, None)
+        number = self.numbers.get(id(item.source))
+        holds = f"({number}) holds as well with " if number else "The same holds with "
         places = [told("", latex(value), latex(key))[0::2] for key, value in item.values.items()]
-        words = joined(_listed([joined([value, ("words", " for "), key]) for value, key in places]))
-        note = note_of(result)
-        self.say(depth, told("The same holds with "), words, _because(item.because), _because(note))
+        words = joined(listed([joined([value, ("words", " for "), key]) for value, key in places]))
+        self.say(depth, told(holds), words, _because(item.because), _because(note_of(result)))
+
+    def obtain(self, item: Obtain, depth: int) -> None:
+        names = [latex(unknown) for unknown in item.unknowns]
+        words = " there are " if len(names) > 1 else " there is "
+        by = told("By definition" if item.supposed is not None else "By ")
+        said = obtained(item)
+        such = (*told(" such that "), *listed([such_that(entry) for entry in said])) if said else ()
+        self.say(depth, by, (("theorem", item.id),) if item.id else (), told(words, *names), such)
+        self.scope = Scope(self.scope.letters.union(item.unknowns), (*self.scope.given, *said))
 
     def let(self, item: Let, depth: int) -> None:
         for definition in item.definitions:
-            such = [clause(latex(entry)) for entry in definition.hypotheses]
+            such = [such_that(entry) for entry in definition.hypotheses]
             name = (*told("Let ", latex(definition.symbol)), *_because(item.because))
-            self.say(depth, name, told(" be such that "), joined(_listed(such)))
+            self.say(depth, name, told(" be such that "), joined(listed(such)))
+        symbols = frozenset(entry.symbol for entry in item.definitions)
         if item.items:
             self.say(depth, told("There is such a thing:"))
             self.block(item, depth + 1)
+        self.scope = Scope(self.scope.letters | symbols, (*self.scope.given, *item.hypotheses()))
 
     def lemma(self, lemma: Lemma, depth: int) -> None:
+        scope = Scope(self.scope.letters) if lemma.general else self.scope
+        inside, new = scope.introduces(*lemma.given, *spoken_in(lemma))
         name = joined([("words", "Lemma ("), *prose(lemma.name), ("words", ").")])
-        assumed = [clause(latex(entry)) for entry in lemma.given]
-        self.say(depth, name, told(" Assume " if assumed else ""), joined(_listed(assumed)))
-        self.block(lemma, depth + 1)
+        every = (*told(" For all "), *new) if new else ()
+        assumed = [such_that(entry) for entry in lemma.given]
+        words = (" with " if new else " Assume ") if assumed else ""
+        end = told(":") if new else ()
+        self.say(depth, name, every, told(words), joined(listed(assumed)), end)
+        self.block(lemma, depth + 1, inside)
 
     def cases(self, cases: Cases, depth: int) -> None:
+        self.scope, new = self.scope.introduces(cases.statement, *cases.conditions)
         shown = clause(latex(cases.statement))
-        self.say(depth, told("To show "), shown, told(", distinguish cases"), _because(cases.because))
+        every = (*told(" for all "), *new) if new else ()
+        self.say(depth, told("To show "), shown, every, told(", distinguish cases"), _because(cases.because))
         for condition, block in zip(cases.conditions, cases.blocks, strict=True):
             self.say(depth, told("Case "), clause(latex(_case(condition))))
             self.block(block, depth + 1)
 
     def induction(self, item: Induction, depth: int) -> None:
+        self.scope, _ = self.scope.introduces(item.statement)
         name = latex(item.variable)
         shown = clause(latex(item.statement))
         every = told(" for all ", ", ".join(map(latex, item.every))) if item.every else ()
@@ -255,7 +267,8 @@ class _Writer:
         verdict = "undecided" if result is None else result.verdict
         left = latex(relation.lhs) if first else ""
         sign, right = LATEX_SIGNS[relation.op], latex(relation.rhs)
-        return Row(left, sign, right, reason_of(step, result, self.numbers), verdict, note_of(result))
+        reason = reason_of(step, result, self.numbers, self.scope.given)
+        return Row(left, sign, right, reason, verdict, note_of(result))
 
 
 def _in_order(block: Block) -> Iterator[tuple[Any, Any]]:
@@ -305,7 +318,8 @@ def article(
     """
     claim = theorem.variants()[0][2]
     result = next(entry for entry in results if entry.variant == "claim")
-    writer = _Writer(iter([step for step in result.steps if step.variant == "step"]))
+    letters = frozenset(symbols_of(claim.conclusion, *claim.given))
+    writer = _Writer(iter([step for step in result.steps if step.variant == "step"]), Scope(letters))
     if theorem.is_derived:
         writer.number(theorem.derivation)
         writer.block(theorem.derivation, 0)
@@ -315,11 +329,16 @@ def article(
     quantifiers = quantifiers_of(result.reading or "")
     hypotheses = tuple(latex(entry) for entry in claim.given)
     concluded = tuple(latex(entry) for entry in conjuncts(claim.conclusion))
+    unknowns: tuple[str, ...] = ()
+    said = concluded
+    if isinstance(claim.conclusion, Exists):
+        said = tuple(latex(entry) for entry in conjuncts(claim.conclusion.statement))
+        unknowns = quantifiers_of(rf"\forall\, {quantified(claim.conclusion.unknowns)}:\quad x")
     return Article(
         id=theorem.id,
         title=theorem.title,
         notes=theorem.notes or "",
-        statement=statement_of(quantifiers, hypotheses, concluded),
+        statement=statement_of(quantifiers, hypotheses, said, unknowns),
         quantifiers=quantifiers,
         hypotheses=hypotheses,
         conclusions=concluded,
@@ -328,7 +347,7 @@ def article(
         rests_on=result.rests_on,
         follows_from=result.follows_from,
         believed=believed_in(result.evidence) if result.steps else (),
-        parts=tuple(writer.parts),
+        parts=tuple(abbreviated(writer.parts, " ".join((*quantifiers, *hypotheses, *concluded)))),
         steps=len(result.steps),
         gaps=sum(step.verdict not in ("proved", "refuted", "ill-formed") for step in result.steps),
         wrong=sum(step.verdict in ("refuted", "ill-formed") for step in result.steps),
@@ -347,7 +366,11 @@ def article(
 
 def erratum(result: Result, title: str = "", correct: Sequence[Any] = ()) -> Erratum:
     """Return what became of a printed form, with the title and the correct form of the part that it is."""
-    note = refuted_at(result.counterexample) if result.counterexample else told(result.message)
+    note = (
+        refuted_at(result.counterexample)
+        if result.counterexample
+        else prose(result.message.replace("**", "^"))
+    )
     right = _correct([latex(entry) for entry in correct])
     return Erratum(result.latex, result.verdict, note, title, (result.notes or "") if title else "", right)
 
@@ -398,10 +421,3 @@ def _because(because: str | Sentence) -> Sentence:
     """Return a remark in brackets."""
     said = prose(because) if isinstance(because, str) else because
     return joined([("words", " ("), *said, ("words", ")")]) if said else ()
-
-
-def _listed(sentences: Sequence[Sentence]) -> Iterator[Piece]:
-    """Yield clauses with commas between them, and "and" before the last."""
-    for place, sentence in enumerate(sentences):
-        yield ("words", "" if place == 0 else " and " if place == len(sentences) - 1 else ", ")
-        yield from sentence

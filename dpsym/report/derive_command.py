@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -40,6 +41,7 @@ __all__ = ["articles_of", "derived_files", "printed_parts", "run", "write"]
 ODD: Final = 1  # a derivation has a gap
 #: The method of a chain for each relation.
 CALLS: Final = {"=": "equals", "<=": "at_most", "<": "less", ">=": "at_least", ">": "greater"}
+ID: Final = re.compile(rb'"[a-z-]+\.[a-z0-9-]+"')
 UNUSABLE: Final = 2  # an input could not be used
 
 
@@ -166,6 +168,7 @@ def derived_files(ids: Sequence[str], *, everything: bool, finding: bool = False
     if everything == bool(ids):
         raise UnusableInput("name the theorems to derive, or say --all for every one that has a derivation")
     paths: list[Path] = []
+    named: set[bytes] = set()
     for target in ids or (None,):
         for found in find(target):
             if isinstance(found, UnusableInput):
@@ -174,7 +177,19 @@ def derived_files(ids: Sequence[str], *, everything: bool, finding: bool = False
                 raise UnusableInput(f"{target} is not a theorem; --find looks for derivations of theorems")
             if ids or b".deriv" in read(found).data:
                 paths.append(found)
-    return paths
+                named.update(ID.findall(read(found).data) if everything else ())
+    if not everything:
+        return paths
+    known = set(paths)
+    return [
+        path for path in find(None) if isinstance(path, Path) and (path in known or _is_named(path, named))
+    ]
+
+
+def _is_named(path: Path, named: set[bytes]) -> bool:
+    """Return whether a theorem is cited: a book also tells how an engine proved what it cites."""
+    card = _card(path)
+    return card is not None and f'"{card.id}"'.encode() in named
 
 
 def printed_parts(paths: Sequence[Path]) -> dict[Path, list[Path]]:

@@ -21,7 +21,7 @@ from dpsym.report.prose import LETTERS, SIGNS, Sentence, joined
 from dpsym.report.writers import Writer, key
 
 if TYPE_CHECKING:
-    from dpsym.report.derivations import Part, Row
+    from dpsym.report.rows import Part, Row
 
 __all__ = ["FragmentWriter", "LatexWriter", "latex_words"]
 
@@ -38,7 +38,7 @@ BEGIN: Final = (
 )
 CHAIN: Final = "\\begin{align*}\n"
 NO_LINE: Final = (
-    "\\vspace{-1.6\\baselineskip}\n"  # in place of the empty line with which the list would begin
+    "\\vspace{-1.2\\baselineskip}\n"  # in place of the empty line with which the list would begin
 )
 DISPLAYS: Final = re.compile(r"(?:\n\\\[ [^\n]* \\\]\n){2,}")
 NEXT: Final = " \\\\\n"

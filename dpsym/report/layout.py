@@ -71,11 +71,29 @@ def _filled(nodes: Nodes, first: float, others: float) -> Iterator[tuple[Nodes, 
     if width(nodes) <= first:
         yield nodes, width(nodes), first
         return
-    pieces = list(_pieces(_stacked(nodes, others)))
+    pieces = list(_pieces(_stacked(_divided(nodes, others), others)))
     starts = _breaks(pieces, first, others)
     for place, (line, (start, end)) in enumerate(zip(_lines(pieces, starts), pairwise(starts), strict=True)):
         room = others - INSIDE * pieces[start].depth if place else first
         yield line, sum(map(_piece_width, pieces[start:end])), room
+
+
+def _divided(nodes: Nodes, room: float) -> Nodes:
+    r"""Return nodes with 1/b (a), where a may be broken, for fractions a/b that are too wide.
+
+    >>> from dpsym.report.formulas import parsed
+    >>> lines_of(parsed(r"\frac{a + b + c + d + f + g}{h}"), 8, 8)
+    ['\\frac{1}{h} \\bigl( a + b + c', '\\quad {}+ d + f + g \\bigr)']
+    """
+    found: list[Node] = []
+    for node in nodes:
+        above = node.parts[0] if node.kind == "frac" and node.bare else ()
+        if above and width((node,)) > room and width(above) > room:
+            one = replace(node, parts=((Node("number", "1"),), node.parts[1]))
+            found += [one, Node("fence", "(", (above,), ")", grown=True)]
+        else:
+            found.append(node)
+    return tuple(found)
 
 
 def _stacked(nodes: Nodes, room: float) -> Nodes:

@@ -20,18 +20,19 @@ __all__ = ["Piece", "Sentence", "clause", "joined", "prose", "told"]
 Piece: TypeAlias = tuple[str, str]
 Sentence: TypeAlias = tuple[Piece, ...]
 
-LETTERS: Final = {sign: "\\" + name for name, sign in GREEK.items()}
+LETTERS: Final = {sign: "\\" + name for name, sign in GREEK.items()} | {"ℓ": r"\ell"}
 SIGNS: Final = {
     "≤": r"\le", "≥": r"\ge", "∞": r"\infty", "→": r"\to", "‖": r"\|", "×": r"\times", "Σ": r"\sum",
     "√": r"\surd", "∈": r"\in", "±": r"\pm", "·": r"\cdot", "²": "^{2}", "³": "^{3}", "−": "-", "≠": r"\ne",
-    "…": r"\ldots", "⊆": r"\subseteq", "∧": r"\wedge", "′": "'", "∫": r"\int",
+    "⊗": r"\otimes", "₊": "_{+}", "…": r"\ldots", "⊆": r"\subseteq", "∧": r"\wedge", "′": "'", "∫": r"\int",
 }  # fmt: skip
 GREEKS: Final = "".join(LETTERS)
-NAMED: Final = GREEK | {"epsilon": "ε"}
+NAMED: Final = GREEK | {"epsilon": "ε", "ell": "ℓ"}
 NAME: Final = rf"(?<!\w)(?:{'|'.join(NAMED)})(?![^\W_])"
 LETTER: Final = r"(?<![\w'’])[A-Za-z](?![^\W_])"
 ATOM: Final = rf"(?:[{GREEKS}](?![a-zA-Z])|{LETTER}|(?<!\w)\d+(?:\.\d+)?(?!\w)|∞)"
-SCRIPT: Final = rf"(?:\([^()\s]*\)|[-−]?(?:\d+|[\w{GREEKS}])(?!\w))"
+INNER: Final = r"\((?:[^()]|\([^()]*\))*\)"  # brackets, and in them others
+SCRIPT: Final = rf"(?:{INNER}|[-−]?(?:\d+|[\w{GREEKS}])(?!\w))"
 TAIL: Final = rf"(?:[_^]{SCRIPT}|'+(?![A-Za-z])|²|³)*"
 SIGN: Final = r"\s*(?:<=|>=|[=<>≤≥∈≠→+·×/]|(?<=\s)[-−](?=\s))\s*"
 GROUP: Final = rf"(?:{ATOM}|{NAME}|\([^()\s]+\))"
@@ -41,7 +42,8 @@ TERM: Final = rf"-?{FIRST}{TAIL}(?:(?:{SIGN})-?{GROUP}{TAIL})*"
 #: A sum in brackets that is raised to a power, and what is said of it.
 POWER: Final = rf"\({TERM}\)(?:\^{SCRIPT}|[²³])+(?:(?:{SIGN})-?{GROUP}{TAIL})*"
 MEMBER: Final = rf"(?:{TERM}|{NAME})"
-RUN: Final = re.compile(rf"[\[(]{MEMBER}(?:, {MEMBER})+[\])]|{POWER}|{TERM}")
+RUN: Final = re.compile(rf"[\[(]{MEMBER}(?:, {MEMBER})+[\])]|{POWER}|{TERM}|{NAME}")
+MINUS: Final = re.compile(r"(?<=[\d)]) - (?=\w|\()|(?<=\w) - (?=[\d(])")
 WORDS: Final = frozenset({"a", "A", "I"})
 
 
@@ -57,16 +59,15 @@ def prose(text: str) -> Sentence:
     >>> prose("a law P' of a proof of Jensen's")
     (('words', 'a law '), ('math', "P'"), ('words', " of a proof of Jensen's"))
 
-    The name of a Greek letter is a word as long as no formula has that letter:
-
-    >>> prose("halves delta"), prose("puts alpha for alpha - 1")[1:]
-    ((('words', 'halves delta'),), (('math', '\\alpha'), ('words', ' for '), ('math', '\\alpha - 1')))
+    >>> prose("puts alpha for alpha - 1")[1:]
+    (('math', '\\alpha'), ('words', ' for '), ('math', '\\alpha - 1'))
+    >>> prose("log 2 - (halves delta)")
+    (('words', 'log 2 − (halves '), ('math', '\\delta'), ('words', ')'))
     """
     found: list[Piece] = []
     last = 0
-    letters = {name for match in RUN.finditer(text) for name in re.findall(NAME, match[0])}
-    alone = rf"|(?<!\w)(?:{'|'.join(sorted(letters))})(?![^\W_])" if letters else ""
-    for match in re.finditer(RUN.pattern + alone, text):
+    text = MINUS.sub(" − ", re.sub(r"(?<!\w)sqrt(?=\()", "√", text))
+    for match in RUN.finditer(text):
         if match[0] in WORDS or re.fullmatch(r"-?\d+", match[0]):
             continue
         found.append(("words", text[last : match.start()]))
@@ -79,7 +80,9 @@ def prose(text: str) -> Sentence:
 def _formula(text: str) -> str:
     """Return plain mathematics as LaTeX."""
     latex = re.sub(NAME, lambda found: NAMED[found[0]], text).replace("<=", "≤").replace(">=", "≥")
-    latex = re.sub(r"([_^])\(([^()\s]*)\)", r"\1{\2}", latex.replace("−", "-"))
+    latex = re.sub(
+        rf"([_^])({INNER})", lambda found: found[1] + "{" + found[2][1:-1] + "}", latex.replace("−", "-")
+    )
     latex = re.sub(rf"([_^])(-?[\w{GREEKS}]+)", r"\1{\2}", latex)
     found = ""
     for sign in latex:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dpsym.report.derivations import Article, Part, Row, note_of
+from dpsym.report.derivations import Article, note_of
 from dpsym.report.prose import Piece, Sentence, joined
+from dpsym.report.rows import Part, Row
 from dpsym.report.statements import quantifiers_of, statement_of
 
 if TYPE_CHECKING:

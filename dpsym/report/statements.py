@@ -25,6 +25,7 @@ COUNTED: Final = re.compile(
     r"^(?P<name>.+?) \\in \[(?P<least>-?\d+), (?P<most>-?\d+|\\infty)[\])] "
     r"\\cap \\mathbb\{Z\}(?P<rest>,\\, .*)?$"
 )
+DOMAIN: Final = re.compile(r"\\(?:in|colon|text)\b")
 LE, GE = r"\le", r"\ge"
 
 
@@ -68,18 +69,26 @@ def _domain(text: str) -> tuple[str, str]:
 
 
 def statement_of(
-    quantifiers: Sequence[str], hypotheses: Sequence[str], conclusions: Sequence[str]
+    quantifiers: Sequence[str],
+    hypotheses: Sequence[str],
+    conclusions: Sequence[str],
+    unknowns: Sequence[str] = (),
 ) -> Sentence:
     """Return a theorem as a sentence; its conclusions are displayed where no words belong to them.
+
+    ``unknowns`` are said to exist, such that the conclusions hold.
 
     >>> statement_of(["x > 1"], ["x < 2"], [])
     (('words', 'For all '), ('math', 'x > 1'), ('words', ': if '), ('formula', 'x < 2'), ('words', ', then.'))
     """
-    return joined(_statement(quantifiers, hypotheses, conclusions))
+    return joined(_statement(quantifiers, hypotheses, conclusions, unknowns))
 
 
 def _statement(
-    quantifiers: Sequence[str], hypotheses: Sequence[str], conclusions: Sequence[str]
+    quantifiers: Sequence[str],
+    hypotheses: Sequence[str],
+    conclusions: Sequence[str],
+    unknowns: Sequence[str],
 ) -> Iterator[Piece]:
     for place, entry in enumerate(quantifiers):
         yield ("words", ", " if place else "For all ")
@@ -90,13 +99,20 @@ def _statement(
         yield ("words", condition if place == 0 else " and " if place == len(hypotheses) - 1 else ", ")
         yield from clause(entry)
     yield ("words", ", then" if hypotheses else "")
+    if unknowns:
+        several = len(unknowns) > 1 or "," in DOMAIN.split(unknowns[0])[0]
+        yield ("words", " there are " if several else " there is ")
+        for place, entry in enumerate(unknowns):
+            yield ("words", "" if place == 0 else " and " if place == len(unknowns) - 1 else ", ")
+            yield from (("math", text) if kind == "formula" else (kind, text) for kind, text in clause(entry))
+        yield ("words", " such that")
     worded = True
     for place, entry in enumerate(conclusions):
         found = clause(entry)
         displayed, worded = not worded, found[0][0] != "formula"
         last = place == len(conclusions) - 1
         between = "," if displayed and not worded else " and " if last else ", "
-        yield ("words", (" " if hypotheses else "") if place == 0 else between)
+        yield ("words", (" " if hypotheses or unknowns else "") if place == 0 else between)
         yield from (("display", text) if kind == "formula" else (kind, text) for kind, text in found)
     yield ("words", ".")
 

@@ -20,7 +20,7 @@ from dpsym.report.polish import polished, stroked
 from dpsym.report.prose import Sentence, joined, prose
 
 if TYPE_CHECKING:
-    from dpsym.report.derivations import Part, Row
+    from dpsym.report.rows import Part, Row
 
 __all__ = ["HtmlWriter", "MarkdownWriter", "Writer", "key"]
 

@@ -67,7 +67,7 @@ def test_what_a_document_says_of_a_theorem(articles):
         r"For all \alpha > 1, P, Q on \mathcal{Y}: if \alpha \le 4, then"
     )
     (part,) = found.parts
-    told = ["Jensen's inequality, from order 2 to 3", r"\alpha is positive, 100%"]
+    told = ["Jensen's inequality, from order 2 to 3, renyi.monotone-in-order", r"\alpha is positive, 100%"]
     assert [text_of(row.reason) for row in part.rows] == told
     assert part.rows[0].left and not part.rows[1].left
     assert found.gaps + found.wrong == sum(row.verdict != "proved" for row in part.rows)

@@ -20,7 +20,7 @@ from dpsym import (
 from dpsym.derive import Multiplied, NeymanPearson, SupremumBound, cite
 
 epsilon, delta = real("epsilon", at_least=0), probability("delta")
-level = real("e", at_least=0)
+level = real("epsilon'", at_least=0)
 P, Q = laws("P Q")
 private = ApproximateDP(epsilon, delta)(P, Q)
 bound = lambda d: 1 - (1 - d) * (1 + exp(level)) / (1 + exp(epsilon))

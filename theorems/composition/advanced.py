@@ -48,7 +48,7 @@ theorem.mistake("halves the deviation", ApproximateDP(deviation / 2 + mean, delt
 theorem.mistake("puts k for its root", ApproximateDP(epsilon * sqrt(k) + mean / k, delta)(*answers))
 
 # The moments of k answers are powers of those of one, which Hoeffding's lemma bounds; then the best order.
-alpha, t, s, e = real("alpha", above=1), real("t"), real("s", above=0), real("e", above=0)
+alpha, t, s, e = real("alpha", above=1), real("t"), real("s", above=0), real("h", above=0)
 board, pair = theorem.derivation, (response, response.partner)
 exponent = lambda s, e, t: s / e * (k * (1 + s / e) * e**2 / 2 - t)
 best = board.lemma("the best order", general=True)

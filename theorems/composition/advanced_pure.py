@@ -47,7 +47,7 @@ theorem.mistake("leaves the first term out", composed(second))
 theorem.mistake("a second term without the 2 of the root", composed(first / 2 + second / sqrt(2)))
 
 # The moments of K answers are powers of those of one, which Hoeffding's lemma bounds; then the best order.
-alpha, level, s, e = real("alpha", above=1), real("c"), real("s", above=0), real("e", above=0)
+alpha, level, s, e = real("alpha", above=1), real("c"), real("s", above=0), real("h", above=0)
 board, pair, needed = theorem.derivation, (response, response.partner), first / 2 + second
 exponent = lambda s, e, t: s / e * (K * (1 + s / e) * e**2 / 2 - t)
 best = board.lemma("the best order", general=True)

@@ -51,7 +51,7 @@ theorem.mistake(
 theorem.mistake("forgets the 2 as well", private(epsilon, delta, sqrt(2) * scaled))
 
 # With ell for log(1/delta), the powers are epsilon^2/(4 ell)-zCDP; the order 1/2 + 2 ell/epsilon is enough.
-board, ell, e = theorem.derivation, real("ell", at_least=half), real("e", above=0, at_most=1)
+board, ell, e = theorem.derivation, real("ell", at_least=half), real("h", above=0, at_most=1)
 a, t, u = real("a", at_least=Rational(9, 5)), real("t"), real("u")
 best = lambda ell, e: half + 2 * ell / e
 solved = lambda a, t, u: u + log((a - 1) / a) + (t - log(a)) / (a - 1)
@@ -61,7 +61,7 @@ levels = board.lemma("that is enough", general=True)
 order = best(ell, e)
 steps = levels.chain(e**2 / (4 * ell) * order + (ell - half) / (order - 1))
 steps.equals(e / 2 + e * (e / (8 * ell) + (2 * ell - 1) / (4 * ell - e)))
-steps.at_most(e / 2 + e * (1 / (8 * ell) + (2 * ell - 1) / (4 * ell - 1)), because="e <= 1")
+steps.at_most(e / 2 + e * (1 / (8 * ell) + (2 * ell - 1) / (4 * ell - 1)), because="h <= 1")
 steps.at_most(e, because="4 ell - 1 <= 4 ell")
 alpha, step = real("alpha", above=1), real("s", at_least=0)
 answer, spent = RandomizedResponse(step), K * alpha * step**2 / 2

@@ -5,12 +5,13 @@ The smaller of xi and tau alpha, for all orders from 1 on, is the truncated conc
 orders, the second in that of small epsilon; they cross at alpha = 2/epsilon.
 """
 
-from sympy import Rational, log, oo
+from sympy import Rational, log, oo, tanh
 
-from dpsym import CappedCDP, MaxDivergence, PureDP, RandomizedResponse, Renyi, Theorem, laws, real
-from dpsym.derive import HoeffdingLemma, MonotoneInOrder
+from dpsym import KL, CappedCDP, MaxDivergence, PureDP, RandomizedResponse, Renyi, Theorem, laws, real
+from dpsym.derive import AtOrder, KearnsSaul, MonotoneInOrder, WorstResponse, cite
 
 epsilon, alpha = real("epsilon", at_least=0), real("alpha", at_least=1)
+beta, response = real("beta", above=1), RandomizedResponse(epsilon)
 P, Q = laws("P Q")
 three, near = RandomizedResponse(log(3)), RandomizedResponse(log(Rational(51, 50)))
 
@@ -39,6 +40,16 @@ theorem.mistake(
 
 for left, right in ((P, Q), (Q, P)):
     theorem.derive(Renyi(alpha, left, right)).at_most(epsilon, by=MonotoneInOrder(alpha, oo, left, right))
-    theorem.derive(Renyi(alpha, left, right)).at_most(
-        alpha * epsilon**2 / 2, by=HoeffdingLemma(alpha, left, right, 2 * epsilon)
+    node = Renyi(beta, left, right)
+    above = theorem.derivation.lemma("orders above 1")
+    steps = above.chain(node).at_most(
+        Renyi(beta, response, response.partner), by=WorstResponse(node, epsilon)
     )
+    steps.at_most(beta * epsilon * tanh(epsilon / 2), by=KearnsSaul(beta, response))
+    steps.at_most(beta * epsilon**2 / 2, because="tanh x is at most x")
+    goal = Renyi(alpha, left, right) <= alpha * epsilon**2 / 2
+    cases = theorem.derivation.cases(goal, alpha > 1, alpha <= 1)
+    cases[0].chain(goal.lhs).at_most(goal.rhs, by=above.at({beta: alpha}))
+    steps = cases[1].chain(goal.lhs).equals(KL(left, right), by=AtOrder(alpha, 1, left, right))
+    mean = cite("information.pure-to-kl", {P: left, Q: right})
+    steps.at_most(epsilon * tanh(epsilon / 2), by=mean).at_most(goal.rhs, because="tanh x is at most x")

@@ -10,9 +10,11 @@ from sympy import Abs, Rational, exp, log, oo, sqrt
 
 from dpsym import (
     KL,
+    Expectation,
     LossCumulant,
     MeanConcentratedDP,
     Normal,
+    PrivacyLoss,
     RandomizedResponse,
     Renyi,
     Theorem,
@@ -22,7 +24,7 @@ from dpsym import (
     less,
     real,
 )
-from dpsym.derive import cite
+from dpsym.derive import CumulantAsMoment, Linearity, LossMoment, MonotoneMean, cite
 
 d, t, lam = real("d"), real("lambda'"), real("lambda", above=0)
 P, Q = laws("P Q")
@@ -51,9 +53,32 @@ theorem.mistake("takes the order for lambda", equal(LossCumulant(lam, P, Q), (la
 theorem.mistake("takes the variance for tau^2", MeanConcentratedDP(half, sqrt(3) * half)(*answers), given=())
 theorem.mistake("takes the mean for tau^2", MeanConcentratedDP(half, sqrt(half))(*answers), given=())
 
-theorem.derive(LossCumulant(lam, P, Q)).equals(
-    lam * gap, by=cite("concentrated.cumulant", {real("alpha", above=1): 1 + lam})
+# The mean loss is taken out of the exponent, and what is left is the moment of order 1 + λ.
+loss, centre, alpha = PrivacyLoss(P, Q), KL(P, Q), real("alpha", above=1)
+rate, divergence = alpha - 1, Renyi(alpha, P, Q)
+x, v = real("x", at_least=0, at_most=oo), real("v", at_most=oo)
+logarithm = theorem.derivation.lemma("logarithms", given=equal(x, exp(v)), general=True)
+logarithm.chain(log(x)).equals(log(exp(v))).equals(v)
+c = real("c", above=0)
+factor = theorem.derivation.lemma("a constant factor", given=less(centre, oo), general=True)
+shifted = exp(c * loss - c * centre)
+factor.chain(Expectation(shifted)).equals(
+    exp(-(c * centre)) * Expectation(exp(c * loss)), by=Linearity(shifted), because="E Z is a number"
 )
+whole = theorem.derivation.lemma("of order α", given=less(centre, oo), general=True)
+centred = exp(rate * loss - rate * centre)
+steps = whole.chain(Expectation(centred)).equals(
+    exp(-(rate * centre)) * Expectation(exp(rate * loss)), by=factor.at({c: rate})
+)
+steps.equals(exp(-(rate * centre)) * exp(rate * divergence), by=LossMoment(alpha, P, Q))
+steps.equals(exp(rate * (divergence - centre)))
+positive = whole.chain(0).at_most(Expectation(centred), by=MonotoneMean(0, centred))
+cut = whole.chain(LossCumulant(rate, P, Q)).equals(
+    log(Expectation(centred)), by=CumulantAsMoment(rate, P, Q), because="definition"
+)
+place = {x: Expectation(centred), v: rate * (divergence - centre)}
+cut.equals(rate * (divergence - centre), by=logarithm.at(place), using=(steps, positive))
+theorem.derive(LossCumulant(lam, P, Q)).equals(lam * gap, by=whole.at({alpha: 1 + lam}))
 for pair in (normal, normal[::-1]):
     theorem.derive(KL(*pair)).at_most(mean)
     theorem.derive(LossCumulant(t, *pair)).at_most(t**2 * d**2 / 2)

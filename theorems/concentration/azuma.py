@@ -83,7 +83,7 @@ steps = middle.chain(goal.lhs).equals(exp(-x) * exp(log(moment)))
 steps.at_most(exp(-x) * exp(2 * p * x + x**2 / 2), using=cite("concentration.hoeffding-lemma", known))
 steps.equals(goal.rhs)
 
-f, e, b = real("f", above=0), real("e", at_least=0, at_most=oo), real("b")
+f, e, b = real("f", above=0), real("h", at_least=0, at_most=oo), real("b")
 scaled = board.lemma("times a factor", given=e <= b, general=True)
 scaled.chain(f * e).at_most(f * b)
 

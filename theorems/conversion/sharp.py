@@ -71,7 +71,7 @@ steps.equals(scale * moment, by=Linearity(scale * exp(rate * loss)))
 steps.equals(scale * exp(rate * Renyi(alpha, P, Q)), by=LossMoment(alpha, P, Q), because="definition")
 steps.equals(exp(-rate * gap) * constant)
 event_gain = theorem.derive(P(S) - exp(level) * Q(S)).at_most(excess, by=NeymanPearson(level, P, Q, S))
-a, b, e, c = real("a"), real("b"), real("e"), real("c", at_least=0, at_most=oo)
+a, b, e, c = real("a"), real("b"), real("h"), real("c", at_least=0, at_most=oo)
 added = theorem.derivation.lemma("to the other side", given=(a - b <= e, e <= c), general=True)
 added.chain(a).at_most(b + e).at_most(b + c)
 place = {a: P(S), b: exp(level) * Q(S), e: excess, c: exp(-rate * gap) * constant}

@@ -66,7 +66,7 @@ sides = ((exp(-v), 1), (1, exp(-v)))
 for case, (low, high) in zip(cases.blocks, sides, strict=True):
     case.chain(exp(-v / 2)).at_most((r * low + high / r) / 2).equals(between(v))
 
-e, d, t = real("e", at_least=0), real("d", at_least=0), probability("t")
+e, d, t = real("n", at_least=0), real("d", at_least=0), probability("t")
 put = board.lemma("with the distance", given=(e <= 1, equal(t, d)), general=True)
 put.chain(e + d).at_most(1 + t)
 

@@ -28,7 +28,7 @@ theorem.mistake("the divergence in the other order", theorem.claim, given=Renyi(
 theorem.mistake("one percent less", P(S) <= Rational(99, 100) * (exp(b) * Q(S)) ** exponent)
 
 # P(S) is at most e^t Q(S) and what the sharp conversion adds, at every level t; the best level is Hölder's.
-divergence, near, w, e = Renyi(alpha, P, Q), MaxDivergence(P, Q), real("w", above=0), real("e")
+divergence, near, w, e = Renyi(alpha, P, Q), MaxDivergence(P, Q), real("w", above=0), real("h")
 constant, rate = (1 - 1 / alpha) ** (alpha - 1) / alpha, alpha - 1
 level = log(rate / alpha) + exponent * e - log(w) / alpha
 best = theorem.derivation.lemma("at the best level", general=True)

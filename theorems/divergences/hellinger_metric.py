@@ -52,7 +52,7 @@ schwarz = (
     .at_most(square(P, Q) * square(Q, R), by=Discriminant(whole, x), using=above)
 )
 near, far = Hellinger(P, Q), Hellinger(Q, R)
-e = real("e", at_least=0)
+e = real("h", at_least=0)
 rising = board.lemma("the root rises", given=b <= e, general=True)
 rising.chain(sqrt(b)).at_most(sqrt(e))
 roots = board.lemma("roots", given=c**2 <= a**2, general=True)

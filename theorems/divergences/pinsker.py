@@ -87,7 +87,7 @@ cases = share.cases(excess(v) <= on(v), greater(v, 0), v <= 0)
 cases[0].chain(excess(v)).at_most(1).equals(on(v), by=IndicatorIsOne(on(v)))
 cases[1].chain(excess(v)).at_most(0).at_most(on(v))
 
-e, d, a, t = real("e", at_least=0), real("d", at_least=0), probability("a"), probability("t")
+e, d, a, t = real("h", at_least=0), real("d", at_least=0), probability("a"), probability("t")
 put = board.lemma("with the distance", given=(e <= 1, equal(t, d)), general=True)
 put.chain(e + (exp(rate) - 1) * (a - d)).at_most(1 + (exp(rate) - 1) * (a - t))
 

@@ -59,7 +59,7 @@ theorem.mistake("the bound is the best one", at_least(best, crude))
 # A power of r = |x - 1| is below its chord on either side of 1, and that is below the one between both ends.
 board, y = theorem.derivation, point("y")
 e, m, r, s, w = (
-    real("e", above=0),
+    real("h", above=0),
     real("m", above=0),
     real("r", at_least=0),
     probability("s"),
@@ -83,7 +83,9 @@ level.chain(OnSupport(m * r**k, m)).at_most(0)
 A, B, a, b, d, u = variables("A B a b d u")
 lines = []
 for sign in (1, -1):
-    same = board.lemma(f"the chord at 1 + {sign} d", given=equal(u, m * (1 + sign * d)), general=True)
+    same = board.lemma(
+        f"the chord at 1 {'+' if sign > 0 else '-'} d", given=equal(u, m * (1 + sign * d)), general=True
+    )
     same.chain(m * (A * (1 + sign * d - a) + B * (b - 1 - sign * d)) / w).equals(
         (A - B) / w * u + (B * b - A * a) / w * m
     )

@@ -108,7 +108,7 @@ steps_.at_least(lines, by=TermByTerm(mean, ">=", lines), using=split)
 steps_.equals(bound(tv), using=(LinearSum(lines), MassOne(P, y), MassOne(Q, y), *ways))
 
 # The best slopes are 1 + TV and 1 - TV; where the latter is 0, as d falls to 0.
-x, e = probability("x"), real("e", above=0)
+x, e = probability("x"), real("z", above=0)
 inner = board.lemma("of a number below 1", given=less(x, 1), general=True)
 inner.chain(saved(x)).equals(((1 + x) * log(1 + x) + (1 - x) * log(1 - x)) / 2)
 ends = board.lemma("of the number 1", given=at_least(x, 1), general=True)

@@ -43,7 +43,7 @@ theorem.mistake("bounds one tail from both sides", delta(eta) + exp(eta) * slope
 theorem.mistake("1% more slope", delta(epsilon) + Rational(101, 100) * exp(epsilon) * slope <= tail(epsilon))
 
 low, high = theorem.claim.args
-a, c, u, t, d, e = (*variables("a c u t"), real("d", above=0), real("e", above=0))
+a, c, u, t, d, e = (*variables("a c u t"), real("d", above=0), real("h", above=0))
 up = theorem.derivation.lemma("a steep slope", given=(c <= d * u, a + e * u <= t), general=True)
 up.chain(a + e * c / d).at_most(t)
 down = theorem.derivation.lemma("a flat slope", given=(c >= d * u, a + e * u >= t), general=True)

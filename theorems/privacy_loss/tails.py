@@ -67,7 +67,7 @@ for beyond in (greater, at_least):
     here, excess = Indicator(beyond(loss, t)), lambda of, at: Max(0, 1 - exp(at - of))
     body = here - exp(epsilon - t) * (here - excess(loss, t))
     at = body.subs(loss, z)
-    one = board.lemma(f"at one value of the loss, {beyond.__name__}", general=True)
+    one = board.lemma(f"at one value of the loss, {'above' if beyond is greater else 'from'} t", general=True)
     cases = one.cases(
         at_most(at, excess(z, epsilon)), beyond(z, t), at_most(z, t) if beyond is greater else z < t
     )

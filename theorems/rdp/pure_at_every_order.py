@@ -62,7 +62,7 @@ theorem.mistake("assumes one order", RDP(level, epsilon)(P, Q), given=MaxDiverge
 
 lemma = theorem.derivation.lemma
 # The chord of u^α between e^-ε and e^ε, divided by u = e^x: both ends lie above the tangent at u.
-x, e, rate = real("x"), real("e", above=0), alpha - 1
+x, e, rate = real("x"), real("h", above=0), alpha - 1
 up, down = (1 - exp(-e - x)), (exp(e - x) - 1)
 line = up * exp(alpha * e) + down * exp(-alpha * e)
 chord = lemma("below the chord", given=(at_most(-e, x), at_most(x, e)), general=True)

@@ -58,7 +58,7 @@ bound, p, q, gap = (rate * d + t) / alpha, P(y), Q(y), log(P(y) / Q(y))
 numbers = board.lemma("masses a and b", given=(log(a / b) + log(a) / rate <= d, -log(b) <= t), general=True)
 numbers.chain(alpha * log(a / b)).equals(rate * (log(a / b) + log(a) / rate) - log(b)).at_most(rate * d + t)
 numbers.chain(log(a / b)).at_most(bound)
-e = real("e")
+e = real("h")
 known = p > 0, q > 0, gap <= e
 written = board.lemma("the convention written out", given=known, general=True)
 here, there = (OnSupport(side, p) for side in (gap, bound))

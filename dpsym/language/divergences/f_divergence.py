@@ -71,7 +71,8 @@ class FDivergence(Divergence):
         return total(parts)
 
     def _latex(self, printer: Any) -> str:
-        return rf"D_{{f}}{self.pair_latex(printer)}"
+        generator = printer._print(self.args[0].expr) if isinstance(self.args[0], sympy.Lambda) else "f"
+        return rf"D_{{{generator}}}{self.pair_latex(printer)}"
 
 
 def _slope_of(function: Any) -> Any:
