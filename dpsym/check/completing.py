@@ -88,7 +88,7 @@ def _afresh(
         best = Completed(derivation, result, tuple(derivation.steps()))
         if not result.follows_from:
             break
-        barred |= {name.split()[-1] for name in result.follows_from}  # "the rule X", "the definition X", "the theorem X"
+        barred |= {name.split()[-1] for name in result.follows_from}  # "the rule X", "the theorem X"
     return best
 
 

@@ -3,7 +3,8 @@
 A rule or a theorem states a relation if it says the same of the same quantities: word for word, after
 logarithms are taken, times a factor that is a number, or once each quantity of which a hypothesis gives a
 bound is replaced by that.  A derivation that does no more follows from what it cites, and its verdict says
-so; of what it cites it tells the definitions, which may be all that there is to say.  Nothing is believed because of this: it only says less of a proof.
+so.  Of what is cited definitions are told apart: there may be no more to say.  Nothing is believed because of
+this: it only says less of a proof.
 """
 
 from __future__ import annotations
