@@ -15,7 +15,7 @@ from dpsym import clock
 from dpsym.check.chains import together
 from dpsym.check.findings import question_of
 from dpsym.check.guard import Crash, guarded
-from dpsym.check.outright import attacked, attacked_at_extremes
+from dpsym.check.outright import attacked, attacked_at_extremes, glanced_at
 from dpsym.check.premises import GapError, Library, Premises, no_library
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
@@ -277,14 +277,21 @@ class _Judge:
     def attacked(
         self, step: Step, given: tuple[Any, ...], outside: tuple[Any, ...] | None, blank: Result
     ) -> tuple[Result, Fact | None]:
-        """Judge a step after a short search for counterexamples; if it stays open, after further ones.
+        """Judge a step after a glance for counterexamples; if it stays open, after further searches.
 
-        Where the first ones do not speak against a fact, it is not worth examples that are drawn one by one.
+        Where a glance does not speak against what is proved, it is not worth a longer search, and what is not
+        refuted shortly not one of examples that are drawn one by one.
         """
         claim = self.attackable(step.relation, given if outside is None else outside)
         examples = min(EXAMPLES, self.settings.examples)
         fact: Fact | None = None
         tried: _Tried | None = None  # a proof is looked for once, whatever is searched
+        glanced = glanced_at(claim, self.settings, blank)
+        if glanced.verdict not in ("refuted", "ill-formed"):
+            tried = self.tried(step, given, alone=outside is None)
+            glanced, fact = self.proved(tried, glanced)
+        if fact is not None or glanced.verdict in ("refuted", "ill-formed"):
+            return glanced, fact
         for shortly, steps in ((True, FIRST_STEPS), (False, STEPS)):
             quick = replace(self.settings, examples=examples, steps=min(steps, self.settings.steps))
             result = attacked(claim, quick, blank, shortly=shortly, drawing=not shortly)

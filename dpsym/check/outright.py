@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from dpsym.check.afresh import afresh
@@ -24,6 +25,7 @@ __all__ = [
     "attacked",
     "attacked_at_extremes",
     "described",
+    "glanced_at",
     "outright",
     "proved",
     "refuted_at_a_larger_size",
@@ -31,6 +33,7 @@ __all__ = [
 ]
 
 SHORT_POINTS, SHORT_BATCH = 40, 1500  # for what is proved, or will be searched at length if it is not
+GLANCE_POINTS, GLANCE_STEPS = 12, 1  # for what is likely to be proved, and searched shortly if it is not
 EXTREME_STEPS: Final = 30_000  # for extreme laws, of which there are few
 
 
@@ -76,6 +79,20 @@ def attacked(
     return worded(guarded(_attacked, claim, settings, result, shortly, drawing=drawing), result)
 
 
+def glanced_at(claim: Claim, settings: Settings, result: Result) -> Result:
+    """Search a claim for counterexamples at few points and in one small batch: a check of what is proved."""
+    quick = replace(settings, steps=min(GLANCE_STEPS, settings.steps))
+    return replace(_glanced(claim, quick), id=result.id, variant=result.variant, title=result.title)
+
+
+@lru_cache(maxsize=1024)  # the same steps stand in many derivations
+def _glanced(claim: Claim, settings: Settings) -> Result:
+    blank = Result(id="claim")
+    return worded(
+        guarded(_attacked, claim, settings, blank, True, drawing=False, points=GLANCE_POINTS), blank
+    )
+
+
 def attacked_at_extremes(claim: Claim, settings: Settings, result: Result) -> Result:
     """Search a claim for counterexamples at a few extreme laws alone."""
     return worded(guarded(_attacked, claim, settings, result, True, (EXTREMES,)), result)
@@ -102,6 +119,7 @@ def _attacked(
     engines: Sequence[Engine] = (),
     *,
     drawing: bool = True,
+    points: int = SHORT_POINTS,
 ) -> Result:
     afresh()
     settings = replace(settings, proofs=False)
@@ -110,7 +128,7 @@ def _attacked(
     if engines:
         decision.options = replace(decision.options, steps=EXTREME_STEPS)
     if shortly:
-        decision.options = replace(decision.options, points=SHORT_POINTS, batch=SHORT_BATCH)
+        decision.options = replace(decision.options, points=points, batch=SHORT_BATCH)
     if not drawing:
         decision.options = replace(decision.options, examples=0)
     return decision.result(described(claim, result))

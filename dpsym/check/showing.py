@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from dpsym.check.guard import Crash, guarded
@@ -87,9 +88,17 @@ def shown_as_arithmetic(
     steps: float = NUMBER_STEPS,
 ) -> Shown | None:
     """Return that a relation follows by arithmetic alone, with numbers in the place of quantities."""
+    look = _as_arithmetic.__wrapped__ if effort is not None else _as_arithmetic
+    return look(statement, tuple(given), settings, effort, steps)
+
+
+@lru_cache(maxsize=1024)  # the same lemmas about numbers stand in many derivations
+def _as_arithmetic(
+    statement: Comparison, given: tuple[Any, ...], settings: Settings, effort: Effort | None, steps: float
+) -> Shown | None:
     tried: Sequence[Claim] | None = None
     for narrow in (True, False):
-        outcome = guarded(abstracted, statement, tuple(given), narrow=narrow)
+        outcome = guarded(abstracted, statement, given, narrow=narrow)
         claims = None if isinstance(outcome, Crash) else outcome.value
         if claims is None or claims == tried:
             continue
@@ -97,7 +106,7 @@ def shown_as_arithmetic(
         facts = _proved(claims, settings, effort, steps)
         if facts is None:
             continue
-        made = guarded(INFERENCES["abstraction"], facts, tuple(given), statement, narrow)
+        made = guarded(INFERENCES["abstraction"], facts, given, statement, narrow)
         if not isinstance(made, Crash):
             return Shown("arithmetic", ((made.value, ()),))
     return None
