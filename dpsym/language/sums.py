@@ -15,7 +15,6 @@ from dpsym.language.elaboration.shapes import Place
 from dpsym.language.nodes import Scalar
 from dpsym.language.scalars import scalar
 from dpsym.language.spaces import Point
-from dpsym.language.supported import OnSupport
 from dpsym.language.symbols import Variable
 
 if TYPE_CHECKING:
@@ -61,13 +60,10 @@ class OverPoints(Scalar):
 
     def _latex(self, printer: Any) -> str:
         body, over = self.args
-        place = rf"{printer._print(over)} \in {printer._print(over.space)}"
-        if isinstance(body, OnSupport) and isinstance(self, SumOver):  # the points where it need not be 0
-            place, body = rf"{printer._print(over)} :\, {body.where(printer)}", body.value
         inside = printer._print(body)
         if isinstance(body, sympy.Add) or inside.startswith("-"):
             inside = rf"\left({inside}\right)"
-        return rf"{self._operator()}_{{{place}}} {inside}"
+        return rf"{self._operator()}_{{{printer._print(over)} \in {printer._print(over.space)}}} {inside}"
 
 
 class SumOver(OverPoints):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sympy.printing.precedence import PRECEDENCE
-
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat
 from dpsym.language.elaboration.building import decided
@@ -27,8 +25,6 @@ class OnSupport(Scalar):
     >>> OnSupport(1 / x, p).elaborate(Context())
     if_lt(0, p, pow(x, -1), 0)
     """
-
-    precedence = PRECEDENCE["Mul"]  # it is printed as a product with an indicator
 
     @property
     def value(self) -> Any:
@@ -55,12 +51,9 @@ class OnSupport(Scalar):
         return found
 
     def _latex(self, printer: Any) -> str:
-        value = printer.parenthesize(self.value, self.precedence, strict=True)
-        return rf"\mathbf{{1}}[{self.where(printer)}] \, {value}"
-
-    def where(self, printer: Any) -> str:
-        """Return where it need not be 0, in LaTeX."""
-        return ", ".join(f"{printer._print(mass)} > 0" for mass in self.masses)
+        where = ", ".join(f"{printer._print(mass)} > 0" for mass in self.masses)
+        rows = rf"{printer._print(self.value)} & \text{{if }} {where} \\ 0 & \text{{otherwise}}"
+        return rf"\begin{{cases}} {rows} \end{{cases}}"
 
     def _sympystr(self, printer: Any) -> str:
         where = " and ".join(f"{printer._print(mass)} > 0" for mass in self.masses)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
-from dpsym.report.formulas import Node, Nodes
+from dpsym.report.formulas import Node, Nodes, cells, parsed
 from dpsym.report.signs import BIG, OPS
 
 __all__ = ["polished", "stroked"]
@@ -19,6 +20,7 @@ __all__ = ["polished", "stroked"]
 ENDS: Final = ("rel", "bin", "punct", "middle", "space")
 FUNCTIONS: Final = OPS - {r"\max", r"\min", r"\sup", r"\inf", r"\lim", r"\Pr", r"\arg", r"\det"}
 STROKE: Final = Node("ord", "/")
+INDICATOR: Final = (parsed(r"\mathbf{1}") or (Node("number", "1"),))[0]
 SHORT: Final = 3  # nodes of a numerator that stands well beside a stroke
 LONG: Final = 9  # and where the fraction would stand in an exponent or an index
 BY_MASSES: Final = "FiniteLaw"  # the only name of a law that says no more than its masses do
@@ -62,7 +64,7 @@ def stroked(nodes: Nodes) -> Nodes:
 
 def _row(nodes: Nodes, *, small: int) -> Nodes:
     """Polish nodes from the inside out; ``small``: how many nodes may stand beside a stroke."""
-    flat = _laws(tuple(part for node in nodes for part in _ungrouped(node)))
+    flat = _laws(_supported(tuple(part for node in nodes for part in _ungrouped(node))))
     row = tuple(_inside(part, small=small) for part in _bare_fractions(flat))
     for change in (_function_arguments, _powers_of_ten, _one_root):
         row = change(row)
@@ -101,6 +103,44 @@ def _laws(row: Nodes) -> Nodes:
         else:
             found.append(node)
     return tuple(found)
+
+
+def _supported(row: Nodes) -> Nodes:
+    r"""Write what is 0 but under a condition with an indicator, or below the sum of which it is the term.
+
+    >>> from dpsym.report.formulas import parsed, written
+    >>> cases = r"\begin{cases} u v & \text{if } v > 0 \\ 0 & \text{otherwise} \end{cases}"
+    >>> written(_supported(parsed(rf"\sum_{{y \in Y}} {cases} + {cases}")))
+    '\\sum_{y : v > 0} u v + \\mathbf{1}[v > 0] u v'
+    """
+    found: list[Node] = []
+    for place, node in enumerate(row):
+        value, condition = _where(node)
+        if not condition:
+            found.append(node)
+            continue
+        last = found[-1] if found else None
+        if last is not None and last.tex == r"\sum" and last.sub and _ends_term(row, place + 1):
+            name = tuple(takewhile(lambda part: part.kind != "rel", last.sub))
+            found[-1] = replace(last, sub=(*name, Node("ord", ":"), *condition))
+        else:
+            found += [INDICATOR, Node("fence", "[", (condition,), "]")]
+        several = any(part.kind == "bin" for part in value)
+        found += [Node("fence", "(", (value,), ")", grown=True)] if several else value
+    return tuple(found)
+
+
+def _where(node: Node) -> tuple[Nodes, Nodes]:
+    """Return what cases are under their condition, and the condition, if they are 0 otherwise."""
+    if node.kind != "cases" or not node.bare or len(node.parts) != 2:
+        return (), ()
+    (value, *condition), (none, *otherwise) = map(cells, node.parts)
+    if len(condition) != 1 or len(otherwise) != 1 or [part.tex for part in none] != ["0"]:
+        return (), ()
+    first, *rest = condition[0] or (Node("space"),)
+    if first.kind != "text" or first.close.strip() != "if":
+        return (), ()
+    return tuple(part for entry in value for part in _ungrouped(entry)), tuple(rest)
 
 
 def _ends_term(row: Nodes, place: int) -> bool:
