@@ -24,11 +24,13 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.derive import Definition, Derivation, Jensen, Linearity, MonotoneInOrder
 from dpsym.errors import UnusableInput
+from dpsym.report.abbreviations import abbreviated
 from dpsym.report.derivations import article, erratum
 from dpsym.report.documents import document
 from dpsym.report.latex_writer import latex_words
 from dpsym.report.literature import cited_in, titles
 from dpsym.report.reasons import reason_of
+from dpsym.report.rows import Part, Row, condensed
 
 P, Q = laws("P Q")
 alpha = real("alpha", above=1)
@@ -249,3 +251,43 @@ def test_a_book_ends_with_what_rests_on_what_the_literature_and_an_index(article
     )
     assert "Index" in works and "total variation" in works.partition("Index")[2]
     assert "Literature" not in document([one], form)
+
+
+def told(theorem):
+    """Return what the document of an undecided theorem says before and between its chains, and the rows."""
+    found = article(theorem, [Result(theorem.id)])
+    return [text_of(part.sentence) for part in found.parts if not part.rows], found
+
+
+def test_letters_of_a_lemma_have_their_ranges_and_those_of_the_claim_are_known():
+    x, a, b = real("x", above=1), real("a", at_least=0), real("b", at_least=0)
+    theorem = Theorem(id="letters", title="Letters", claim=at_most(1 / x, 3))
+    theorem.derivation.lemma("sums", given=at_most(a, b), general=True).chain(a + x).at_most(b + x)
+    theorem.derive(1 / x).at_most(3)
+    sentences, _ = told(theorem)
+    assert sentences == [r"Lemma (sums). For all a, b \ge 0 with a \le b:"]
+
+
+def test_a_bound_that_is_given_holds_by_hypothesis_and_another_one_does_not():
+    c = real("c")
+    theorem = Theorem(id="given", title="Given", claim=Renyi(2, P, Q) <= 2 * c, given=Renyi(2, P, Q) <= c)
+    steps = (Renyi(2, P, Q) + c <= 2 * c, Renyi(2, P, Q) <= 2 * c)
+    for step in steps:
+        theorem.derive(step.lhs).at_most(step.rhs)
+    shown = [Result("x", variant="step", verdict="proved", checks={"proof": {"engine": "arithmetic"}})] * 2
+    found = article(theorem, [Result("given", verdict="proved", steps=tuple(shown))])
+    assert [text_of(part.rows[0].reason) for part in found.parts] == ["by hypothesis", "arithmetic"]
+
+
+def test_a_line_that_looks_like_the_one_before_is_left_out_only_where_it_is_proved():
+    rows = [Row("x", "<", "y", (("words", "why"),), "proved"), Row("", "=", "y", (), "supported")]
+    assert [
+        len(condensed([rows[0], replace(rows[1], verdict=said)])) for said in ("proved", "supported")
+    ] == [1, 2]
+
+
+def test_only_long_subscripts_get_a_letter_that_nothing_else_has():
+    level = " + ".join(rf"\varepsilon_{{{number}}}" for number in range(12))
+    wide, short = (Row(rf"E_{{{below}}}(P)", r"\le", "s", (), "proved") for below in (level, r"\varepsilon"))
+    found = abbreviated([Part(rows=(wide,)), Part(rows=(short,))], r"t > 0")
+    assert [part.rows[0].left for part in found if part.rows] == ["E_u(P)", r"E_{\varepsilon}(P)"]
