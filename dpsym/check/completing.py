@@ -8,26 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from pathlib import Path
 from typing import Any, Final
 
+from dpsym.check.catalogue import by_id
 from dpsym.check.derivations import judged
 from dpsym.check.discovering import searched
 from dpsym.check.guard import Crash, guarded
 from dpsym.check.library import Catalogue
+from dpsym.check.load import load
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.shelf import Catalogued, resting_on
-from dpsym.derive.abstraction import abstracted
+from dpsym.check.showing import shown
+from dpsym.derive.abstraction import abstracted, hypotheses
 from dpsym.derive.blocks import Block, Cases, Chain, Induction, Lemma, Step
 from dpsym.derive.joining import parts
 from dpsym.derive.model import Derivation
+from dpsym.derive.reasons import Cited
+from dpsym.derive.rules.base import Rule, Shorthand
 from dpsym.derive.search.known import Known
 from dpsym.derive.search.matching import quantities
 from dpsym.derive.search.moves import moves_of, replaced
 from dpsym.derive.search.plans import Preset
 from dpsym.derive.search.sampling import plausible
 from dpsym.derive.search.theorems import by_theorems
+from dpsym.derive.substitution import substituted
 from dpsym.derive.theorem import Theorem
 from dpsym.errors import DpsymError
 from dpsym.language.claims import Claim
@@ -158,20 +164,58 @@ def _ends(derivation: Derivation) -> Iterator[tuple[Block, Chain, Comparison]]:
 
 
 def offered(wanted: Comparison, given: tuple[Any, ...], barred: frozenset[str]) -> list[Step]:
-    """Return first steps from the left side of a relation, after which it may hold still, likeliest first."""
-    known = Known(given, (wanted,), barred)
-    shelf = Catalogued(barred=barred)
-    found: list[tuple[float, Step]] = []
+    """Return first steps from the left side of a relation, likeliest first, whose reasons apply.
+
+    After a step what is left may still hold as it stands, or once one more thing is known of it.
+    """
+    known, shelf = Known(given, (wanted,), barred), Catalogued(barred=barred)
+    near: list[tuple[float, Step]] = []
+    further: list[tuple[float, Step]] = []
+    for cost, step in _moved(wanted, known, shelf):
+        rest = _left_over(step, wanted)
+        if _may_hold(rest, given):
+            near.append((cost, step))
+        elif any(_may_hold(_left_over(after, rest), given) for _, after in _moved(rest, known, shelf)):
+            further.append((cost, step))
+    found: dict[Comparison, Step] = {}
+    for _, step in (*sorted(near, key=lambda pair: pair[0]), *sorted(further, key=lambda pair: pair[0])):
+        if len(found) < OFFERED and step.relation not in found and _applies(step, given):
+            found[step.relation] = step
+    return list(found.values())
+
+
+def _moved(wanted: Comparison, known: Known, shelf: Catalogued) -> Iterator[tuple[float, Step]]:
+    """Yield steps from the left side of a relation towards its right side, each with its cost."""
     for node in quantities(wanted.lhs):
         for move in (*by_theorems(shelf, node, known, wanted), *moves_of(node, known, wanted)):
             made = replaced(wanted.lhs, move, larger=wanted.op in ("<=", "<"))
             reasons = tuple(reason for reason in move.reasons if not isinstance(reason, Preset))
-            if made is None or made[1] == wanted.lhs or len(reasons) < len(move.reasons):
-                continue
-            rest = Comparison(made[1], "<=" if made[0] == "<" else wanted.op, wanted.rhs)
-            if _may_hold(rest, given):
-                found.append((move.cost, Step(Comparison(wanted.lhs, made[0], made[1]), reasons)))
-    return [step for _, step in islice(sorted(found, key=lambda pair: pair[0]), OFFERED)]
+            if made is not None and made[1] != wanted.lhs and len(reasons) == len(move.reasons):
+                yield move.cost, Step(Comparison(wanted.lhs, made[0], made[1]), reasons)
+
+
+def _left_over(step: Step, wanted: Comparison) -> Comparison:
+    return Comparison(step.relation.rhs, "<=" if step.relation.op == "<" else wanted.op, wanted.rhs)
+
+
+def _applies(step: Step, given: tuple[Any, ...]) -> bool:
+    """Return whether all that the reasons of a step suppose is given, or shown."""
+    conditions = [entry for reason in step.reasons for entry in _supposed(reason, step.relation)]
+    found = (guarded(shown, entry, given, Settings()) for entry in dict.fromkeys(conditions))
+    return all(not isinstance(how, Crash) and how.value is not None for how in found)
+
+
+def _supposed(reason: Any, stated: Comparison) -> Iterator[Any]:
+    """Yield what a rule or a cited theorem supposes."""
+    cited = reason.cited(stated) if isinstance(reason, Shorthand) else ()
+    if isinstance(reason, Cited):
+        cited = ((reason.id, reason.at),)
+    for name, values in cited:
+        path = by_id(name)
+        claim = load(path)[1].variants()[0][2] if isinstance(path, Path) else None
+        yield from (substituted(entry, values) for entry in hypotheses(claim.given if claim else ()))
+    if isinstance(reason, Rule) and not cited:
+        yield from hypotheses(reason.instance(stated).conditions)
 
 
 def _may_hold(relation: Comparison, given: tuple[Any, ...]) -> bool:

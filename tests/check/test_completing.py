@@ -72,3 +72,15 @@ def test_first_steps_are_offered_that_may_lead_to_the_claim():
     assert steps
     assert all(step.relation.lhs == KL(P, Q) for step in steps)
     assert all(step.reasons for step in steps)
+
+
+def test_no_step_is_offered_whose_theorem_supposes_what_is_not_given():
+    goal, alone = at_most(Renyi(alpha, P, Q), c), (at_most(MaxDivergence(P, Q), c),)
+    steps = offered(goal, alone, frozenset())
+    cited = [reason.id for step in steps for reason in step.reasons if isinstance(reason, Cited)]
+    assert cited == []  # capped privacy is about both orders of the pair
+
+
+def test_a_step_is_offered_after_which_one_more_thing_is_known():
+    step, *_ = offered(at_most(TotalVariation(P, Q), sqrt(Renyi(2, P, Q) / 2)), (), frozenset())
+    assert step.relation.rhs == sqrt(KL(P, Q) / 2)
