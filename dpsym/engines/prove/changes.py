@@ -123,8 +123,7 @@ def views(table: Terms, aim: Aim) -> Iterator[View]:
     A sign that rests on a hypothesis is seen in the end by what the variables range over.
 
     >>> from dpsym.engines.prove.table import TermTable
-    >>> from dpsym.kernel.interval import of_domain, Domain
-    >>> from dpsym.kernel.statement import Relation
+    >>> from dpsym.kernel.statement import Domain, Relation, of_domain
     >>> table, reals = TermTable(), of_domain(Domain())
     >>> table.terms = []
     >>> known = Relation("<", rat(0), var("a")), Relation("<", var("a"), var("b"))

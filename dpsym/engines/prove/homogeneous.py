@@ -19,8 +19,8 @@ from dpsym.errors import DpsymError
 from dpsym.kernel.aims import Aim
 from dpsym.kernel.enclosure import enclose
 from dpsym.kernel.interval import Interval
+from dpsym.kernel.judge import Node
 from dpsym.kernel.numbers import INFINITY, ZERO, compare
-from dpsym.kernel.proof import Node
 from dpsym.kernel.rules import rewritten, substituted
 from dpsym.kernel.terms import Term, rat, var
 
@@ -46,8 +46,7 @@ def by_homogeneity(table: TermTable, aim: Aim, then: Callable[[Aim], Node | None
         aim: what is to be shown.
         then: shows what is left.
 
-    >>> from dpsym.kernel.interval import of_domain, Domain
-    >>> from dpsym.kernel.statement import Relation
+    >>> from dpsym.kernel.statement import Domain, Relation, of_domain
     >>> positive, seen, table = of_domain(Domain(fmpq(0), lo_open=True)), [], TermTable()
     >>> table.terms, quotient = [], Relation("<=", rat(0), var("x") * var("y") ** -1)
     >>> by_homogeneity(table, Aim(quotient, {"x": positive, "y": positive}), seen.append)

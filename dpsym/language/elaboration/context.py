@@ -10,8 +10,8 @@ import sympy
 from flint import fmpq
 
 from dpsym.errors import IllFormedError
-from dpsym.kernel.interval import Interval, of_domain
-from dpsym.kernel.statement import Domain, Hypothesis, Relation
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.statement import Domain, Hypothesis, Relation, of_domain
 from dpsym.kernel.statement import Variable as KernelVariable
 from dpsym.kernel.terms import Term, rat, var
 from dpsym.language.elaboration.building import total
