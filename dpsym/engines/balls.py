@@ -238,7 +238,7 @@ def shortened(x: Value) -> Value:
 
 
 def _are_masses(p: Value, q: Value) -> bool:
-    return bool(compare(">=", p, ZERO) and compare(">=", q, ZERO))
+    return bool(p >= ZERO and q >= ZERO)  # of balls, where it holds for all numbers in them
 
 
 def _is_number(x: arb) -> bool:

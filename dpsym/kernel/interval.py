@@ -33,11 +33,13 @@ def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
     """Return the greatest end; among equal ones it is open if ``all`` or ``any`` of them are."""
     best, flags = ends[0][0], [ends[0][1]]
     for value, is_open in ends[1:]:
-        if compare("=", value, best):
-            flags.append(is_open)
-        elif compare(">", value, best):
+        if value < best:  # of balls, where it holds for all numbers in them
+            continue
+        if value > best:
             best, flags = value, [is_open]
-        elif not compare("<", value, best):
+        elif compare("=", value, best):
+            flags.append(is_open)
+        else:
             best, flags = nb.ball(value).max(nb.ball(best)), [False]
     return best, is_open_if(flags)
 
@@ -45,7 +47,7 @@ def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
 def end_sum(a: End, b: End, dominant: Value) -> End:
     """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
     for infinity in (-dominant, dominant):
-        infinite = [is_open for value, is_open in (a, b) if compare("=", value, infinity)]
+        infinite = [is_open for value, is_open in (a, b) if isinstance(value, arb) and value == infinity]
         if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
             return infinity, all(infinite)
     return a[0] + b[0], a[1] or b[1]

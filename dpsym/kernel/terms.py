@@ -90,11 +90,16 @@ class Term:
             return known
         _check(head, args, data)
         self = object.__new__(cls)
-        free = frozenset([str(data)] if head == "var" else ()).union(*[arg.free for arg in args])
+        free = args[0].free if args else frozenset([str(data)] if head == "var" else ())
         if head == "integral":
-            free = (args[0].free - {str(data)}) | args[1].free | args[2].free
-        for name, value in zip(("head", "args", "data", "free"), (head, args, data, free), strict=True):
-            object.__setattr__(self, name, value)
+            free -= {str(data)}
+        for arg in args[1:]:
+            if arg.free is not free:  # most terms share the names of their parts
+                free |= arg.free
+        _set_head(self, head)
+        _set_args(self, args)
+        _set_data(self, data)
+        _set_free(self, free)
         _TERMS[key] = self
         return self
 
@@ -230,14 +235,15 @@ def folded(subject: Term, known: dict[Term, T], of: Callable[[Term, list[T]], T]
 
     What is known of parts already is in ``known``, where the rest is entered.
     """
-    stack = [subject]
+    stack = [(subject, False)]
     while stack:  # a loop, as terms may be deeper than Python's recursion limit
-        if (node := stack.pop()) in known:
+        node, expanded = stack.pop()
+        if node in known:
             continue
         args = node.args[1:] if node.head == "integral" else node.args
-        if missing := [arg for arg in args if arg not in known]:
-            stack.append(node)
-            stack.extend(reversed(missing))
+        if not expanded and (missing := [(arg, False) for arg in args[::-1] if arg not in known]):
+            stack.append((node, True))
+            stack += missing
         else:
             known[node] = of(node, [known[arg] for arg in args])
     return known[subject]
@@ -351,6 +357,10 @@ def _term_of(value: TermLike) -> Term:
     return value if isinstance(value, Term) else rat(value)
 
 
+# What a new term is made with; nothing else may change one.
+_set_head, _set_args, _set_data, _set_free = (
+    Term.__dict__[name].__set__ for name in ("head", "args", "data", "free")
+)
 _TERMS: Final[WeakValueDictionary[object, Term]] = WeakValueDictionary()
 atexit.register(_TERMS.clear)  # flint cannot hash a number any more when the interpreter goes down
 PI: Final = Term("pi")
