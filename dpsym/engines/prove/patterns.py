@@ -46,13 +46,14 @@ def is_plausible(statement: Statement) -> bool:
     Masses are also drawn so that their ratios are powers of exp(x), for the values of other variables x:
     that is where bounds of ratios are nearly attained.
     """
-    hypotheses = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
-    sides = [side for r in (*hypotheses, statement.conclusion) for side in (r.lhs, r.rhs)]
+    hypotheses = [h for h in statement.hypotheses if isinstance(h, Relation)]
+    conclusion = statement.conclusion
     box = box_of(statement.variables)
     masses = [v.name for v in statement.variables if _is_mass(v)]
     names = tuple(sorted(box))
     try:
-        evaluate = compile_terms(sides, names, BALLS)
+        supposed = compile_terms([side for h in hypotheses for side in (h.lhs, h.rhs)], names, BALLS)
+        concluded = compile_terms([conclusion.lhs, conclusion.rhs], names, BALLS)
     except (DpsymError, RecursionError):  # Python compiles no expression that is too deep
         return True
     ctx.prec = PRECISION
@@ -63,9 +64,10 @@ def is_plausible(statement: Statement) -> bool:
         values = dict(zip(names, point, strict=True))
         if masses and rng.random() < 0.75:
             _spread(values, masses, box, rng)
-        found = evaluate(*(values[name] for name in names))
-        if all(compare(op, found[2 * i], found[2 * i + 1]) is True for i, op in enumerate(operators)):
-            if compare(statement.conclusion.op, found[-2], found[-1]) is False:
+        numbers = [values[name] for name in names]
+        sides = supposed(*numbers)
+        if all(compare(op, sides[2 * i], sides[2 * i + 1]) is True for i, op in enumerate(operators)):
+            if compare(conclusion.op, *concluded(*numbers)) is False:
                 return False
     return True
 

@@ -72,18 +72,16 @@ def _fails(
     points: int,
 ) -> bool:
     subject, hypotheses, ranges = _solved(subject, hypotheses, dict(box), integers)
-    names = tuple(sorted(ranges))
-    evaluate = _compiled(subject, hypotheses, names)
+    evaluate = _compiled((subject,), tuple(sorted(ranges)))
     ctx.prec = PRECISION
     above, touched = False, list[list[Value]]()
-    for point in sample_points(ranges, integers, names, points):
-        values = evaluate(*point)
-        sides = values[1:]
+    for point, sides in _sampled(hypotheses, tuple(ranges.items()), integers, points):
         if any(compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)):
             continue
-        if compare("<=" if strict else "<", values[0], ZERO):
+        (value,) = evaluate(*point)
+        if compare("<=" if strict else "<", value, ZERO):
             return True
-        above = above or compare(">", values[0], ZERO) is True
+        above = above or compare(">", value, ZERO) is True
         touched.append(point)
     if strict and not above and len(touched) >= FEW:
         ctx.prec = SHARP
@@ -162,16 +160,16 @@ def leaves_worth_trying(
         Whether the term may be 0 everywhere; the numbers of the hypotheses whose gap it may be; and those of
         the hypotheses that may hold nowhere.
     """
-    names = tuple(sorted(box))
     given, vacuous = list(range(len(hypotheses))), list(range(len(hypotheses)))
+    ctx.prec = PRECISION
     try:
-        evaluate = _compiled(subject, hypotheses, names)
+        evaluate = _compiled((subject,), tuple(sorted(box)))
+        sampled = _sampled(hypotheses, tuple(box.items()), integers, FEW)
     except RecursionError:
         return True, given, vacuous
-    ctx.prec = PRECISION
     zero = True
-    for point in sample_points(box, integers, names, FEW):
-        value, *sides = evaluate(*point)
+    for point, sides in sampled:
+        (value,) = evaluate(*point)
         zero = zero and compare("=", value, ZERO) is not False
         given = [i for i in given if _may_be_gap(hypotheses[i].op, value, *sides[2 * i : 2 * i + 2])]
         vacuous = [i for i in vacuous if compare(hypotheses[i].op, *sides[2 * i : 2 * i + 2]) is not True]
@@ -272,7 +270,20 @@ def _rational(value: Value) -> fmpq | None:
     return fmpq(mantissa) * fmpq(2) ** int(exponent)
 
 
+@lru_cache(maxsize=256)  # many subjects are looked at under the same hypotheses
+def _sampled(
+    hypotheses: tuple[Relation, ...],
+    box: tuple[tuple[str, Interval], ...],
+    integers: frozenset[str],
+    points: int,
+) -> list[tuple[list[Value], tuple[Value, ...]]]:
+    """Return the sampled points of a box, each with the values of the sides of hypotheses there."""
+    ranges = dict(box)
+    names = tuple(sorted(ranges))
+    evaluate = _compiled(tuple(side for h in hypotheses for side in (h.lhs, h.rhs)), names)
+    return [(point, evaluate(*point)) for point in sample_points(ranges, integers, names, points)]
+
+
 @lru_cache(maxsize=2048)
-def _compiled(subject: Term, hypotheses: tuple[Relation, ...], names: tuple[str, ...]) -> Compiled:
-    roots = [subject, *(side for h in hypotheses for side in (h.lhs, h.rhs))]
+def _compiled(roots: tuple[Term, ...], names: tuple[str, ...]) -> Compiled:
     return compile_terms(roots, names, BALLS)
