@@ -139,7 +139,7 @@ class _Search:
         instance = self.completion.complete(cloud)
         rows = len(next(iter(instance.values()))) if instance else 1
         self.effort.charge("floats", self.target.size * (1 + rows / LONG))
-        sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
+        sides = [_of_rows(side, rows) for side in self.sides(*(instance[n] for n in self.names))]
         score, over = excess(self.op, sides[0], sides[1]), self._over(sides)
         score = np.where(np.isnan(score) | np.any(over > self.room, axis=0), -np.inf, score)
         self.points += rows
@@ -158,7 +158,7 @@ class _Search:
         instance = self.completion.complete(cloud, loosely=True)
         rows = len(next(iter(instance.values())))
         self.effort.charge("floats", self.target.size * (1 + rows / LONG))
-        sides = [np.broadcast_to(side, (rows,)) for side in self.sides(*(instance[n] for n in self.names))]
+        sides = [_of_rows(side, rows) for side in self.sides(*(instance[n] for n in self.names))]
         return np.asarray(np.maximum(self._over(sides), 0.0).sum(axis=0))
 
     def _certified(self, cloud: Cloud, scores: Array) -> Draft | None:
@@ -254,6 +254,11 @@ def _step(turn: int, turns: int, steps: tuple[float, float]) -> float:
     return float(10.0 ** (first - span * turn / turns))
 
 
+def _of_rows(side: Any, rows: int) -> Array:
+    """Return a side as an array of so many rows; one without variables is a number."""
+    return side if getattr(side, "shape", None) == (rows,) else np.broadcast_to(side, (rows,))
+
+
 def excess(op: str, lhs: Array, rhs: Array) -> Array:
     """Return ``(lhs - rhs) / (|lhs| + |rhs|)`` for ``<=``: positive where the relation fails.
 
@@ -262,10 +267,11 @@ def excess(op: str, lhs: Array, rhs: Array) -> Array:
     """
     if op in (">", ">="):
         lhs, rhs = rhs, lhs
-    ratio = (lhs - rhs) / (np.abs(lhs) + np.abs(rhs))
-    infinite = np.isinf(lhs) | np.isinf(rhs)
-    ratio = np.where(infinite, np.sign(np.where(lhs == rhs, 0.0, lhs - rhs)), ratio)
-    ratio = np.where((lhs == 0) & (rhs == 0), 0.0, ratio)
+    ratio: Array = (lhs - rhs) / (np.abs(lhs) + np.abs(rhs))
+    if np.isnan(ratio).any():  # else no side is infinite, and none has 0 on both sides
+        infinite = np.isinf(lhs) | np.isinf(rhs)
+        ratio = np.where(infinite, np.sign(np.where(lhs == rhs, 0.0, lhs - rhs)), ratio)
+        ratio = np.where((lhs == 0) & (rhs == 0), 0.0, ratio)
     return np.abs(ratio) if op == "=" else ratio
 
 
