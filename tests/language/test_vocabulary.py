@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import sympy
 
 import dpsym
 from dpsym.language.distributions.counted import COUNTED
@@ -34,3 +35,18 @@ def test_the_reference_has_every_entry():
 def test_no_name_stands_in_two_tables():
     names = [entry.name for entry in ENTRIES]
     assert len(names) == len(set(names)) >= 40
+
+
+def test_quantities_in_an_extremum_are_told_apart_as_sympy_tells_them_apart():
+    """It is not asked, which takes it long; of numbers and multiples it is."""
+    P, Q = dpsym.laws("P Q")
+    quantities = [
+        dpsym.KL(P, Q),
+        dpsym.KL(Q, P),
+        dpsym.Renyi(2, P, Q),
+        dpsym.Probability(dpsym.event("S"), P),
+    ]
+    for make in (sympy.Max, sympy.Min):
+        assert set(make(*quantities, *quantities).args) == set(quantities)
+        assert make(quantities[0], quantities[0]) == quantities[0]
+        assert make(quantities[0], quantities[0] + 1) == quantities[0] + int(make is sympy.Max)
