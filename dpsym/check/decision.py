@@ -94,13 +94,13 @@ class Decision:
         targets = [target_of(goal, forms, number) for number, (goal, forms) in enumerate(pairs)]
         reports = self._reports(targets)
         result = replace(result, checks=checks_of(reports, targets))
-        trials = list(self._trials(reports.values()))
-        refuted = [trial for trial in trials if trial.verdict.name == "refuted"]
-        if refuted:
-            trial = min(refuted, key=self._rank)
-            if self._is_proved(trial.goal):
-                return result.undecided(CONTRADICTION)
-            return replace(result, **self._refuted(trial))
+        trials = []
+        for trial in self._trials(reports.values()):
+            if trial.verdict.name == "refuted":
+                if self._is_proved(trial.goal):
+                    return result.undecided(CONTRADICTION)
+                return replace(result, **self._refuted(trial))
+            trials.append(trial)
         seen = searched(reports, targets)
         if seen.satisfying == 0:
             return replace(result, message=seen.why_none(), vacuous=seen.is_vacuous())
@@ -174,20 +174,18 @@ class Decision:
             self.options = replace(self.options, known=found)
 
     def _trials(self, reports: Iterable[EngineReport]) -> Iterator[Trial]:
-        """Let the judge look at every counterexample that an engine hands in."""
-        looked_at: set[tuple[int, Counterexample]] = set()
-        for report in reports:
-            if report.evidence is None or report.goal is None:
-                continue
-            if (report.goal, report.evidence) not in looked_at:  # engines often shrink to the same instance
-                looked_at.add((report.goal, report.evidence))
-                statement = self.goals[report.goal].statement
-                evidence = with_quantified(statement, report.evidence)
-                yield Trial(report.goal, evidence, judge(statement, evidence))
+        """Let the judge look at the counterexamples that engines hand in, the best one first."""
+        handed = [(report.goal, report.evidence) for report in reports]
+        found = ((goal, evidence) for goal, evidence in handed if evidence is not None and goal is not None)
+        for goal, evidence in sorted(dict.fromkeys(found), key=self._rank):  # engines often shrink to one
+            statement = self.goals[goal].statement
+            whole = with_quantified(statement, evidence)  # which may take long
+            yield Trial(goal, whole, judge(statement, whole))
 
-    def _rank(self, trial: Trial) -> tuple[bool, int, int]:
+    def _rank(self, found: tuple[int, Counterexample]) -> tuple[bool, int, int]:
         """Rank what refutes the claim before what only shows that a witness fails, then by simplicity."""
-        return (not self.goals[trial.goal].necessary, len(repr(trial.evidence.instance)), trial.goal)
+        goal, evidence = found
+        return (not self.goals[goal].necessary, len(repr(evidence.instance)), goal)
 
     def _refuted(self, trial: Trial) -> dict[str, Any]:
         """Return what a confirmed counterexample says."""

@@ -56,12 +56,16 @@ def _replayed(subject: Statement | Family | Grid, outcome: Any) -> Attempt:
 
 
 def with_quantified(statement: Statement, found: Counterexample, steps: float = QUANTIFIED) -> Counterexample:
-    """Add to a counterexample the proofs of the quantified hypotheses at its instance."""
+    """Add to a counterexample the proofs of the quantified hypotheses at its instance, up to one without."""
     if not any(isinstance(hypothesis, Forall) for hypothesis in statement.hypotheses):
         return found
     values = {var(name): value for name, value in found.instance}
-    proofs = tuple(_proof_at(hypothesis, values, steps) for hypothesis in statement.hypotheses)
-    return replace(found, foralls=proofs)
+    proofs = list[Proof | None]()
+    for hypothesis in statement.hypotheses:
+        proofs.append(_proof_at(hypothesis, values, steps))
+        if proofs[-1] is None and isinstance(hypothesis, Forall):
+            break  # the judge takes nothing less than all of them
+    return replace(found, foralls=tuple(proofs))
 
 
 def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], steps: float) -> Proof | None:

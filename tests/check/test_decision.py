@@ -3,13 +3,17 @@
 from dataclasses import replace
 
 import pytest
+from flint import fmpq
 
 from dpsym import Claim, real
 from dpsym.check import decision as module
 from dpsym.check.decide import decide
+from dpsym.check.proving import with_quantified
 from dpsym.check.settings import Settings
 from dpsym.engines.reports import EngineReport
-from dpsym.kernel.judge import Verdict
+from dpsym.kernel.judge import Verdict, judge
+from dpsym.kernel.statement import Counterexample, Domain, Forall, Relation, Statement, Variable
+from dpsym.kernel.terms import rat, var
 from dpsym.language.elaboration.goals import Elaboration
 from dpsym.points.evidence import judged, read_document
 
@@ -94,3 +98,15 @@ def test_a_proof_and_a_counterexample_are_an_error_of_ours(monkeypatch):
     assert result.verdict == "undecided"
     assert "an error of dpsym" in result.message
     assert result.evidence == () and result.counterexample is None
+
+
+@pytest.mark.parametrize(("places", "proofs", "verdict"), [("hh", 2, "refuted"), ("fh", 1, "undecided")])
+def test_proofs_at_an_instance_end_with_the_first_that_is_missing(places, proofs, verdict):
+    x, y = (Variable(name, Domain(fmpq(0), fmpq(1))) for name in "xy")
+    said = {"h": Relation("<=", var("y"), var("x")), "f": Relation("<", var("y"), var("x"))}
+    statement = Statement(
+        (x,), tuple(Forall(y, said[place]) for place in places), Relation("<", var("x"), rat(1))
+    )
+    found = with_quantified(statement, Counterexample((("x", rat(1)),)))
+    assert len(found.foralls) == proofs
+    assert judge(statement, found).name == verdict
