@@ -1,30 +1,28 @@
-"""The bound against a hang ends what hangs, also where errors are caught, and counts calls alone."""
+"""The bound against a hang ends what hangs, also where errors are caught."""
 
+import signal
 from contextlib import suppress
 
 import pytest
 
 from tests.notes.hanging import without_hang
 
-
-def double(number):
-    """Return twice a number."""
-    return 2 * number
+SHORT = 0.02
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing counts processor time here")
 
 
-def test_what_calls_too_often_is_ended():
-    with pytest.raises(AssertionError, match="hangs: 1000 calls"), without_hang(1000):
+def test_what_does_not_end_is_ended():
+    with pytest.raises(AssertionError, match="hangs"), without_hang(SHORT):
         while True:
-            double(1)
+            pass
 
 
 def test_it_fails_also_where_the_error_is_caught():
-    with pytest.raises(AssertionError), without_hang(1000):
-        for _ in range(2000):
-            with suppress(AssertionError):
-                double(1)
+    with pytest.raises(AssertionError, match="hangs"), without_hang(SHORT), suppress(AssertionError):
+        while True:
+            pass
 
 
-def test_few_calls_pass():
-    with without_hang(1000):
-        assert double(1) == 2
+def test_what_ends_passes():
+    with without_hang():
+        assert 2 * 1 == 2

@@ -55,7 +55,7 @@ REFUSED = {
     "a divergence of numbers": "Let $x > 0$. Then $D(x \\| x) \\ge 0$.",
     "html": "Let $x > 0$. Then $<script>alert(1)</script> \\ge x$.",
 }
-LONGEST = 40_000_000  # calls, of which reading them takes less than a fifth
+LONGEST = 12.0  # seconds of processor time, of which reading one takes less than a tenth
 # Pages that are long; what comes out does not matter.
 LONG = {
     "sentences": "Let $x > 0$. Then $x \\ge 0$. " * 100,
