@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -75,7 +76,7 @@ def _fails(
     evaluate = _compiled((subject,), tuple(sorted(ranges)))
     ctx.prec = PRECISION
     above, touched = False, list[list[Value]]()
-    for point, sides in _sampled(hypotheses, tuple(ranges.items()), integers, points):
+    for point, sides in _sampled(hypotheses, tuple(ranges.items()), integers).first(points):
         if any(compare(h.op, sides[2 * i], sides[2 * i + 1]) is not True for i, h in enumerate(hypotheses)):
             continue
         (value,) = evaluate(*point)
@@ -164,11 +165,11 @@ def leaves_worth_trying(
     ctx.prec = PRECISION
     try:
         evaluate = _compiled((subject,), tuple(sorted(box)))
-        sampled = _sampled(hypotheses, tuple(box.items()), integers, FEW)
+        sampled = _sampled(hypotheses, tuple(box.items()), integers)
     except RecursionError:
         return True, given, vacuous
     zero = True
-    for point, sides in sampled:
+    for point, sides in sampled.first(FEW):
         (value,) = evaluate(*point)
         zero = zero and compare("=", value, ZERO) is not False
         given = [i for i in given if _may_be_gap(hypotheses[i].op, value, *sides[2 * i : 2 * i + 2])]
@@ -270,18 +271,31 @@ def _rational(value: Value) -> fmpq | None:
     return fmpq(mantissa) * fmpq(2) ** int(exponent)
 
 
+@dataclass
+class _Sampled:
+    """Sampled points, and the values of the sides of hypotheses at those that somebody looked at."""
+
+    points: list[list[Value]]
+    evaluate: Compiled
+    sides: list[tuple[Value, ...]] = field(default_factory=list)
+
+    def first(self, count: int) -> Iterator[tuple[list[Value], tuple[Value, ...]]]:
+        """Yield so many of the points with the values there, at flint's current precision."""
+        for place, point in enumerate(self.points[:count]):
+            if place == len(self.sides):
+                self.sides.append(self.evaluate(*point))
+            yield point, self.sides[place]
+
+
 @lru_cache(maxsize=256)  # many subjects are looked at under the same hypotheses
 def _sampled(
-    hypotheses: tuple[Relation, ...],
-    box: tuple[tuple[str, Interval], ...],
-    integers: frozenset[str],
-    points: int,
-) -> list[tuple[list[Value], tuple[Value, ...]]]:
-    """Return the sampled points of a box, each with the values of the sides of hypotheses there."""
+    hypotheses: tuple[Relation, ...], box: tuple[tuple[str, Interval], ...], integers: frozenset[str]
+) -> _Sampled:
+    """Return the sampled points of a box, for hypotheses."""
     ranges = dict(box)
     names = tuple(sorted(ranges))
     evaluate = _compiled(tuple(side for h in hypotheses for side in (h.lhs, h.rhs)), names)
-    return [(point, evaluate(*point)) for point in sample_points(ranges, integers, names, points)]
+    return _Sampled(sample_points(ranges, integers, names), evaluate)
 
 
 @lru_cache(maxsize=2048)
