@@ -14,7 +14,7 @@ __all__ = ["Part", "Row", "condensed"]
 
 SIGNS: Final = {sign: op for op, sign in LATEX_SIGNS.items()}
 #: Reasons that say nothing beside another one.
-IDLE: Final = ("arithmetic", "calculation")
+IDLE: Final = ("arithmetic", "calculation", "by hypothesis")
 
 
 @dataclass(frozen=True)
