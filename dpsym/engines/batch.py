@@ -18,6 +18,7 @@ from dpsym.engines.compiled import compile_terms
 from dpsym.engines.corners import Corners
 from dpsym.engines.drafts import Draft
 from dpsym.engines.effort import Effort
+from dpsym.engines.newton import MOST_NUMBERS, toward_top
 from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.shrink import shrink
 from dpsym.engines.targets import Target
@@ -118,6 +119,8 @@ class _Search:
             if found is None and rows > SMALL and not self.effort.is_over():
                 large, better = self._batch(rows)
                 found = self._certified(large, better) or self._ascent(large, better)
+            if found is None and not self.effort.is_over():
+                found = self._at_top(small, scores)
             if found is None and self.pretended and not self.effort.is_over():
                 self.room = 0.0
                 found = self._ascent(small, self._scores(small), FINE)
@@ -191,6 +194,30 @@ class _Search:
             if found is not None or self.effort.is_over():
                 return found
         return None
+
+    def _at_top(self, cloud: Cloud, scores: Array) -> Draft | None:
+        """Look where the conclusion fails most by its slope and its bend, from good rows."""
+        plan = self.target.plan
+        names = [step.variable.name for step in plan.steps]
+        best = _starts(scores)
+        bounded = plan.groups or any(step.bounds for step in plan.steps)
+        if bounded or self.operators or not 0 < len(names) <= MOST_NUMBERS or not len(best):
+            return None
+
+        def placed(points: Array) -> Cloud:
+            return Cloud({name: points[:, i] for i, name in enumerate(names)}, {}, [])
+
+        def height(points: Array) -> Array:
+            instance = self.completion.complete(placed(points))
+            self.effort.charge("floats", self.target.size * (1 + len(points) / LONG))
+            lhs, rhs = self.sides(*(instance[name] for name in self.names))[:2]
+            return np.broadcast_to(rhs - lhs if self.op in (">", ">=") else lhs - rhs, (len(points),))
+
+        starts = np.stack([cloud.wishes[name][best] for name in names], axis=1)
+        whole = np.array([step.variable.domain.integer for step in plan.steps])
+        tops = toward_top(height, starts)
+        found = placed(np.where(whole, np.round(tops), tops))
+        return self._certified(found, self._scores(found))
 
     def _within(self, cloud: Cloud) -> Draft | None:
         """Go where the hypotheses hold, which is a region that no draw has hit upon, and climb from there."""

@@ -33,6 +33,7 @@ MOST_TERMS: Final = 400  # of a polynomial
 MOST_BRANCHES: Final = 16
 DEGREE: Final = 12  # of a polynomial that is solved for its rational roots
 SEEDS: Final = 4  # points of an equation that lines are laid through
+WHOLE: Final = 2_000  # up to which one of two whole numbers is put into an equation
 TRIES: Final = 160  # small values that are tried to find them
 SMALL: Final = tuple(map(fmpq, ("0", "1", "-1", "2", "-2", "1/2", "-1/2", "3", "-3")))
 SLOPES: Final = tuple(map(fmpq, ("1", "2", "3", "5", "1/3", "3/2", "2/3", "3/4", "4/3", "3/5", "4/5", "5/2")))
@@ -48,11 +49,13 @@ class Branch:
         solved: variables with the quotients that they equal, each in variables that are solved after it.
         left: irreducible equations in which no variable occurs linearly.
         seeds: points of equations that lines are laid through, by the number of the equation.
+        whole: points in whole numbers of equations between two of these, by the number of the equation.
     """
 
     solved: list[tuple[str, Quotient]] = field(default_factory=list)
     left: list[fmpq_mpoly] = field(default_factory=list)
     seeds: dict[int, list[Point]] = field(default_factory=dict)
+    whole: dict[int, list[Point]] = field(default_factory=dict)
 
 
 class Variety:
@@ -171,6 +174,10 @@ class Variety:
                 if met and scales:
                     _make_whole(point, names)
                 return met
+        if all(whole) and len(open_) == len(names) == 2 and around is None and generator.random() < 0.9:
+            known = self._whole_points(branch, number, names)
+            point.update(generator.choice(known) if known else {})
+            return bool(known)
         last = generator.choice(open_)
         for name in open_:
             if name != last:
@@ -210,6 +217,20 @@ class Variety:
         step = generator.choice(roots)
         point.update({name: start[name] + step * each for name, each in zip(names, aim, strict=True)})
         return True
+
+    def _whole_points(self, branch: Branch, number: int, names: Sequence[str]) -> list[Point]:
+        """Return the points of an equation of which one of two whole numbers is not large, all of them."""
+        if number not in branch.whole:
+            found: list[Point] = []
+            given, last = sorted(
+                names, key=lambda name: branch.left[number].degrees()[self.names.index(name)]
+            )
+            for value in map(fmpq, range(-WHOLE if self.domains[given].lo is None else 0, WHOLE)):
+                for root in rational_roots(self._restricted(branch.left[number], {given: value}, last)):
+                    point = {given: value, last: root}
+                    found += [point] if self._inside(point) else []
+            branch.whole[number] = found
+        return branch.whole[number]
 
     def _seeds(self, branch: Branch, number: int) -> list[Point]:
         """Return some points of an equation near its center; the search for them is made once."""
