@@ -14,6 +14,7 @@ from dpsym.engines.balls import BALLS
 from dpsym.engines.compiled import compile_terms
 from dpsym.engines.effort import Effort
 from dpsym.engines.prove import prove
+from dpsym.engines.prove.functional import has_functions
 from dpsym.engines.prove.names import renamed, renamed_proof
 from dpsym.engines.prove.plausible import sample_points
 from dpsym.errors import DpsymError
@@ -160,7 +161,8 @@ class Library:
         names = _general_names(statement)
         general = renamed(statement, names)
         if general not in self.general:
-            self.general[general] = prove(general, effort=self.effort.part(steps), solves=True)
+            solves = not has_functions(general)
+            self.general[general] = prove(general, effort=self.effort.part(steps), solves=solves)
         proof = self.general[general]
         if proof is None:
             return None

@@ -11,6 +11,7 @@ import sympy
 from dpsym.errors import DpsymError
 from dpsym.kernel.statement import Relation, Statement
 from dpsym.language.elaboration.building import heard_decisions
+from dpsym.language.elaboration.closed_forms import COUNTING, closed
 from dpsym.language.elaboration.families import SIZES, are_alike, family_of, written
 from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.grids import grids_of_problem
@@ -43,7 +44,7 @@ def families_of(claim: Proposition) -> tuple[Family | Grid, ...]:
     """
     found: list[Family | Grid] = []
     try:
-        problems = sufficient(_by_points(claim))
+        problems = sufficient(_by_numbers(_by_points(claim)))
         if any(map(_is_too_large, problems)):
             return ()
         for problem in problems:
@@ -54,6 +55,20 @@ def families_of(claim: Proposition) -> tuple[Family | Grid, ...]:
     except DpsymError:  # too large, or false for one of the sizes
         return ()
     return tuple(dict.fromkeys(found))
+
+
+def _by_numbers(claim: Proposition) -> Proposition:
+    """Return a claim in which sums, factorials and binomial coefficients are functions of numbers.
+
+    So that a binomial coefficient is at most 4^n is one claim, and not one for each n.
+    """
+    parts = (claim.conclusion, *claim.given)
+    if not any(part.has(*COUNTING) for part in parts) or claim.witness is not None:
+        return claim
+    found = [closed(part) for part in parts]
+    if None in found:
+        return claim
+    return replace(claim, conclusion=found[0], given=tuple(found[1:]), shapes=None)  # type: ignore[type-var]
 
 
 def _by_points(claim: Proposition) -> Proposition:
