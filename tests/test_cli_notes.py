@@ -101,7 +101,7 @@ def test_one_claim(dpsym, notes):
     assert outcome.status == 0
     first, second, *_ = outcome.out.splitlines()
     assert first.split()[::2][:2] == ["✓", "claim"]
-    assert second == "  ∀ ε ∈ (0, ∞): (ε (e^ε - 1))/(e^ε + 1) ≤ ε²/2"
+    assert second == "  ∀ ε ∈ (0, ∞): (e^ε - 1)/(e^ε + 1) ε ≤ ε²/2"
     outcome = dpsym("check", "--claim", r"\sigma + x > 0")
     assert outcome.status == 1
     assert "--claim:1:1: sigma has no domain" in outcome.out

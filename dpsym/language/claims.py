@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -15,8 +15,9 @@ from dpsym.errors import DpsymError, IllFormedError
 from dpsym.language.elaboration.elaborate import elaborate
 from dpsym.language.elaboration.goals import Elaboration
 from dpsym.language.names import text_of
-from dpsym.language.printing import latex, reading
+from dpsym.language.printing import Written, in_hand, latex, reading
 from dpsym.language.relations import statement_of
+from dpsym.language.unevaluated import unevaluated
 
 __all__ = ["Claim"]
 
@@ -43,13 +44,14 @@ class Claim(hooks.Shown):
 
     Attributes:
         conclusion: a relation, a notion applied to a pair of laws, or several of them; a function
-            without arguments that returns it, where writing it may already fail.
+            without arguments that returns it, where writing it may already fail, or not end.
         given: the hypotheses.
         tight: designed points: for variables numbers, for laws tuples of masses.
         title: what the claim is called.
         shapes: sizes of spaces or values of counts to use instead of the default ones, and "normal".
         rests_on: classical theorems that the author says the claim uses.
         witness: laws that show an existential conclusion, see :class:`~dpsym.language.Decomposition`.
+        hand: how the text that makes the claim writes its parts; no part of the claim.
 
     >>> from dpsym.language import Claim, real
     >>> alpha = real("alpha", above=1)
@@ -64,6 +66,7 @@ class Claim(hooks.Shown):
     shapes: Any = None
     rests_on: tuple[str, ...] = ()
     witness: Any = None
+    hand: Mapping[Any, Written] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         given = self.given if isinstance(self.given, (tuple, list)) else (self.given,)
@@ -82,10 +85,11 @@ class Claim(hooks.Shown):
         >>> Claim(real("alpha") <= 1).latex()
         '\\alpha \\le 1'
         """
-        conclusion = latex(self.conclusion)
-        if not self.given:
+        with in_hand(self.hand):
+            conclusion, *given = map(latex, (self.conclusion, *self.given))
+        if not given:
             return conclusion
-        hypotheses = r",\; ".join(latex(hypothesis) for hypothesis in self.given)
+        hypotheses = r",\; ".join(given)
         return rf"{hypotheses} \;\Longrightarrow\; {conclusion}"
 
     def reading(self) -> str:
@@ -126,7 +130,8 @@ def _written(statement: Any | Callable[[], Any]) -> Any:
 
     if callable(statement) and not isinstance(statement, sympy.Basic):
         try:
-            statement = statement()
+            with unevaluated():
+                statement = statement()
         except (DpsymError, TypeError, ValueError, ZeroDivisionError) as error:
             return Unwritable(str(error))
     try:

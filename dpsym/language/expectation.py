@@ -135,9 +135,13 @@ class Averaged(Scalar):
         """Return what stands below the operator: the law, or the draws with their laws."""
         if self.law is not None:
             return rf"_{{{printer._print(self.law)}}}"
-        drawn = [entry for entry in self.averaged() if isinstance(entry, (Draw, Sample))]
-        drawn = [entry for entry in drawn if not hasattr(entry, "quantifier")]  # a process is said elsewhere
+        drawn = self.drawn()
         return rf"_{{{', '.join(entry.drawn_latex(printer) for entry in drawn)}}}" if drawn else ""
+
+    def drawn(self) -> list[Any]:
+        """Return what is drawn below the operator; a process is said elsewhere."""
+        drawn = [entry for entry in self.averaged() if isinstance(entry, (Draw, Sample))]
+        return [entry for entry in drawn if not hasattr(entry, "quantifier")]
 
     def leaf(self, mass: Term, context: Context) -> Term:
         """Return what an outcome of the given mass contributes, all random variables having values."""

@@ -73,7 +73,7 @@ class InMeans(Scalar):
         return body if constant else Expectation(body, *self.over)
 
     def _latex(self, printer: Any) -> str:
-        below = "".join(rf"_{{{printer._print(law)}}}" for law in self.over)
+        below = self._mean(sympy.Mul(*self.bodies)).below_latex(printer)
         inside = ", ".join(printer._print(body) for body in self.bodies)
         return rf"\operatorname{{{self.operator}}}{below}\left({inside}\right)"
 

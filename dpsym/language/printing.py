@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any, Final
 
+from sympy import Add, Basic, Mul, Piecewise, Pow, exp
 from sympy.core.function import _coeff_isneg
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.precedence import PRECEDENCE
@@ -21,10 +23,58 @@ from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, domain_latex, introduced
 
-__all__ = ["domain_latex", "in_orders", "latex", "of_variable", "quantified", "reading"]
+__all__ = [
+    "Below",
+    "Bracketed",
+    "Written",
+    "domain_latex",
+    "in_hand",
+    "in_orders",
+    "latex",
+    "of_variable",
+    "quantified",
+    "reading",
+]
 
 ORDERS: Final[ContextVar[Mapping[Any, tuple[Any, ...]]]] = ContextVar("ORDERS", default={})  # noqa: B039 - never changed
+HAND: Final[ContextVar[Mapping[Any, Written]]] = ContextVar("HAND", default={})  # noqa: B039 - never changed
 REACHING = (SumOver, ProductOver, Supremum, OverNeighbours)  # they reach as far as nothing stops them
+
+
+@dataclass(frozen=True)
+class Bracketed:
+    """A value that is printed as a term, a factor, or the base of a power, in brackets if it needs them."""
+
+    value: Any
+    raised: bool
+
+
+@dataclass(frozen=True)
+class Below:
+    """A mean of which only what stands below it is printed: what is drawn, and from which laws."""
+
+    value: Any
+
+
+#: How a text writes a value: pieces of LaTeX, and the values that are printed between them.
+Written = tuple[Any, ...]
+
+
+@contextmanager
+def in_hand(writings: Mapping[Any, Written]) -> Iterator[None]:
+    r"""Print the values that ``writings`` has as their author writes them.
+
+    >>> from dpsym.language.symbols import real
+    >>> p = real("p")
+    >>> with in_hand({1 + p: ("1 + ", p)}):
+    ...     latex((1 + p) ** 2)
+    '\\\\left(1 + p\\\\right)^{2}'
+    """
+    token = HAND.set(writings)
+    try:
+        yield
+    finally:
+        HAND.reset(token)
 
 
 @contextmanager
@@ -64,12 +114,31 @@ class ClaimPrinter(LatexPrinter):
     """
 
     _beside: frozenset[Any] = frozenset()  # the symbols of the sum that is being printed
+    _writing: tuple[Any, ...] = ()  # the values that are being printed as their author writes them
 
     def _print(self, expr: Any, **kwargs: Any) -> str:
+        written = None if kwargs.get("exp") or expr in self._writing else _writing_of(expr)
+        if written is not None:
+            outer, self._writing = self._writing, (*self._writing, expr)
+            try:
+                return "".join(map(self._piece, written))
+            finally:
+                self._writing = outer
         entry = ENTRIES.get(type(expr))
         if entry is not None and entry.latex:
             return entry.printed(expr, self, kwargs.get("exp"))
         return str(super()._print(expr, **kwargs))
+
+    def _piece(self, piece: Any) -> str:
+        """Return a part of what an author writes."""
+        if isinstance(piece, str):
+            return piece
+        if isinstance(piece, Below):
+            return str(piece.value.below_latex(self)).removeprefix("_{").removesuffix("}")
+        if isinstance(piece, Bracketed):
+            within = self._print(piece.value)
+            return rf"\left({within}\right)" if _is_compound(piece.value, piece.raised) else within
+        return self._print(piece)
 
     def _print_Derivative(self, expr: Any) -> str:
         """Put brackets around a product: how far a derivative reaches is not clear without."""
@@ -115,6 +184,19 @@ class ClaimPrinter(LatexPrinter):
         if mean or isinstance(item, REACHING):
             return rf"\left({self._print(item)}\right)"
         return str(super().parenthesize(item, level, is_neg=is_neg, strict=strict))
+
+
+def _writing_of(value: Any) -> Written | None:
+    """Return how the author of what is printed writes a value."""
+    writings = HAND.get()
+    return writings.get(value) if writings and isinstance(value, Basic) else None
+
+
+def _is_compound(value: Any, raised: bool) -> bool:
+    """Return whether a value needs brackets as a factor, or as the base of a power."""
+    if isinstance(value, (Add, Piecewise, *REACHING)) or _coeff_isneg(value):
+        return True
+    return raised and (isinstance(value, (Mul, Pow, exp)) or (value.is_Rational and not value.is_Integer))
 
 
 def _is_several(expr: Any) -> bool:

@@ -111,6 +111,7 @@ class FunctionEntry:
         domain: where it has a value, in words; "" for all finite numbers.
         latex: its symbol, where sympy's is not the field's.
         arity: how many numbers it takes.
+        inverse: the name of its inverse, where an exponent of -1 on its symbol means that.
     """
 
     function: Any
@@ -121,6 +122,7 @@ class FunctionEntry:
     latex: str = ""
     arity: int = 1
     called: Any = None  # what makes it of a number, if it is not the class
+    inverse: str = ""
 
     def __call__(self, *numbers: Any, **options: Any) -> Any:
         """Return the function of numbers."""
@@ -183,7 +185,7 @@ ENTRIES: Final[dict[Any, FunctionEntry]] = {
     entry.function: entry
     for entry in (
         FunctionEntry(sympy.tanh, "tanh", words=("tanh",)),
-        FunctionEntry(sympy.erf, "erf", words=("erf",)),
+        FunctionEntry(sympy.erf, "erf", words=("erf",), inverse="erfinv"),
         FunctionEntry(sympy.erfc, "erfc", words=("erfc",)),
         FunctionEntry(sympy.sinh, formula=lambda x: sympy.sinh(x).rewrite(sympy.exp), words=("sinh",)),
         FunctionEntry(sympy.cosh, formula=lambda x: sympy.cosh(x).rewrite(sympy.exp), words=("cosh",)),
@@ -274,7 +276,7 @@ ENTRIES: Final[dict[Any, FunctionEntry]] = {
         FunctionEntry(  # a Greek letter of a text need not be it
             sympy.zeta, "zeta", words=("zeta",), domain="above 1", latex=r"\operatorname{zeta}"
         ),
-        FunctionEntry(Phi, formula=lambda u: sympy.erfc(-u / ROOT) / 2, words=("Phi",)),
+        FunctionEntry(Phi, formula=lambda u: sympy.erfc(-u / ROOT) / 2, words=("Phi",), inverse="PhiInverse"),
         FunctionEntry(phi, formula=lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi)),
         FunctionEntry(
             PhiInverse,

@@ -12,6 +12,7 @@ import sympy
 from dpsym.kernel.statement import Domain
 from dpsym.language.special import ENTRIES
 from dpsym.language.symbols import Variable, with_bounds
+from dpsym.notes.hand import Hand
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import NOWHERE, Listed, Name, Node, Number
 from dpsym.notes.words import plain
@@ -151,6 +152,8 @@ class Scope:
         self.integrated: set[str] = set() if parent is None else parent.integrated
         #: How many members the text has of families, by their identities, wherever it says so.
         self.counts: dict[str, Node] = {} if parent is None else parent.counts
+        #: What the parts of formulas stand for, and so how the text writes values.
+        self.hand: Hand = Hand() if parent is None else parent.hand
         self._entries: dict[str, Entry] = {}
         self._supposed: list[Supposed] = []
         self._ended: list[Supposed] = []  # hypotheses of what is declared anew here

@@ -106,7 +106,8 @@ def claim_of(found: Stated, scope: Scope, place: Span) -> Claim:
         IllFormedError: it does not type-check.
     """
     given = (*scope.given_for((found.conclusion, *found.given)), *found.given)
-    claim = Claim(found.conclusion, tuple(dict.fromkeys(given)))
+    given = tuple(dict.fromkeys(given))
+    claim = Claim(found.conclusion, given, hand=scope.hand.writings((found.conclusion, *given)))
     checker = Checker()
     try:
         for statement in (*claim.given, claim.conclusion):

@@ -98,3 +98,8 @@ def test_an_integral_of_integrals_asks_for_so_many_values_only():
 def test_laws_on_too_many_points_are_refused_before_they_are_written_out(law):
     with pytest.raises(TooLargeError, match="points, more than 4096"):
         Claim(at_most(TotalVariation(law, law), 1)).elaborate()
+
+
+def test_a_claim_that_a_function_writes_down_is_left_as_it_is_written():
+    body = sympy.sin(x**2) * sympy.exp(x)
+    assert Claim(lambda: sympy.Integral(body, (x, 0, oo)) <= 5).check(examples=20).verdict == "undecided"

@@ -13,13 +13,13 @@ UTILITY = (
 )
 # A sentence, and what is claimed in it.
 CLAIMED = [
-    ("With $u = 2$, $u^2 = 4$.", "4 = 4"),
+    ("With $u = 2$, $u^2 = 4$.", "2^{2} = 4"),
     (LAW + "For $s \\in [0, 1]$ and another law $R$ on $\\mathcal{Y}$, $\\mathrm{TV}(P, R) \\le s$.", "P, R \\text{ on }"),
     ("If $M$ is $\\rho$-zCDP and $f$ is a randomized map, then $f \\circ M$ is $\\rho$-zCDP.", "f \\text{ from }"),
     ("Let $a_1, \\dots, a_n \\ge 0$. Then $\\max_i a_i \\ge 0$.", "\\sup_{i} a(i) \\ge 0"),
     ("For $x \\ge 0$ and $x \\le 1$ we have $x^2 \\le x$.", "x \\in [0, 1]:\\quad x^{2} \\le x"),
     ("For $p > 0$ and $p \\le \\frac{1}{2}$, $p^2 \\le \\frac14$.", "p \\in (0, 1/2]"),
-    ("Let $X$ be a standard normal random variable. Then $\\mathbb{E} |X| \\le 1$.", "\\left|{X}\\right|"),
+    ("Let $X$ be a standard normal random variable. Then $\\mathbb{E} |X| \\le 1$.", "\\left|X\\right|"),
 ]  # fmt: skip
 # A text in which nothing is claimed, and a word of the reason that is said.
 UNREAD = [

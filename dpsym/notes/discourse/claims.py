@@ -15,6 +15,7 @@ from dpsym.language.distributions.conventions import Conventional
 from dpsym.language.expectation import Expectation
 from dpsym.language.names import text_of
 from dpsym.language.notions.base import Satisfies
+from dpsym.language.printing import Written
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, with_bounds
@@ -28,6 +29,7 @@ from dpsym.notes.discourse.region import Doubt, Private, Region
 from dpsym.notes.discourse.undeclared import Undeclared, without_range
 from dpsym.notes.discourse.vectors import vector_suppositions
 from dpsym.notes.free import symbols_of
+from dpsym.notes.hand import renamed
 from dpsym.notes.letters import letters_of_symbol
 from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.notations import notations_in
@@ -96,6 +98,7 @@ def readings_of(
     given = _given([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
     given = (*given, *presupposed(meant.conclusion, given))
+    hand = inner.scope.hand.writings([meant.conclusion, *given])
     if anew := _taken_anew([meant.conclusion, *given], inner):
         meant = replace(meant, conclusion=meant.conclusion.xreplace(anew))
         about = {part: frozenset(_variables([part])) for part in given}
@@ -103,6 +106,7 @@ def readings_of(
         hints = (*hints, *(part.xreplace(anew) for part in former))  # of the number before: it may be meant
         given = tuple(part.xreplace(anew) for part in given if part not in former)
         private = {statement.xreplace(anew): entry for statement, entry in private.items()}
+        hand = renamed(hand, anew)
     hints, nodes = (*hints, *_open_to([meant.conclusion, *given], inner)), list(nodes)
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
@@ -112,7 +116,8 @@ def readings_of(
     ended = _ended(given, private, loose, inner)
     doubts = _doubts_about(keys, notations, inner, known, bool(ended) or bool(loose))
     weak_given = tuple(part for part in given if part not in ended)
-    weak = _claim(conclusion, weak_given, meant, {old: new for old, new in loose.items() if new is not None})
+    wider = {old: new for old, new in loose.items() if new is not None}
+    weak = _claim(conclusion, weak_given, meant, wider, hand)
     taken = {
         symbol: found
         for symbol in (*_variables([conclusion, *given]), *_drawn_in([conclusion, *given]))
@@ -120,7 +125,7 @@ def readings_of(
     }
     ranges = {old: found.strong for old, found in taken.items() if found.strong != old}
     more = tuple(hint for hint in hints if hint not in given)
-    strong = _claim(conclusion, (*given, *more), meant, ranges) if ranges or more else None
+    strong = _claim(conclusion, (*given, *more), meant, ranges, hand) if ranges or more else None
     notes = (*_waivers(keys, inner), *(found.why for found in taken.values()))
     guessed = any(not found.declared for found in taken.values())
     return Readings(weak, strong, doubts, tuple(dict.fromkeys(notes)), guessed)
@@ -149,12 +154,19 @@ def _notions_in(parts: Sequence[Any]) -> set[str]:
     return {type(one.args[0]).__name__ for one in said}
 
 
-def _claim(conclusion: Any, given: tuple[Any, ...], meant: Meant, change: dict[Any, Any]) -> Claim:
+def _claim(
+    conclusion: Any,
+    given: tuple[Any, ...],
+    meant: Meant,
+    change: dict[Any, Any],
+    hand: Mapping[Any, Written],
+) -> Claim:
     if change:
         change = _with_tied(change, _variables([conclusion, *given]))
         conclusion = conclusion.xreplace(change)
         given = tuple(part.xreplace(change) for part in given)
-    return Claim(*_with_means(conclusion, given), rests_on=meant.rests_on)
+        hand = renamed(hand, change)
+    return Claim(*_with_means(conclusion, given), rests_on=meant.rests_on, hand=hand)
 
 
 def _with_means(conclusion: Any, given: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:

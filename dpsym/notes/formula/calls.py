@@ -57,6 +57,7 @@ UNIFORM: Final = frozenset(["Unif", "Uniform"])  # laws of which the set may sta
 ORDERS: Final = frozenset(["O", "o", "Omega", "Theta"])
 SUMS: Final = frozenset(["add", "subtract", "negate", "plus-minus", "union", "intersection", "minus"])
 UPRIGHT: Final = frozenset(["bb", "bf", "rm", "sf"])
+COVARIANCES: Final = frozenset(["Cov", "cov"])
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def applied(cursor: Cursor, name: Name, found: Scripts) -> Node | None:
     head = Head(cursor, name, found, group, name.span | group.span)
     rules: tuple[Callable[[Head], Node | None], ...] = (
         *(_entropy, _divergence, _expectation),
-        *(_probability, _function),
+        *(_covariance, _probability, _function),
     )
     for rule in rules:
         node = rule(head)
@@ -220,6 +221,19 @@ def _expectation(head: Head) -> Node | None:
     inside, given = (head.content, None) if parts is None else (parts[0], statement(parts[1]))
     operator = "variance" if variance else "expectation"
     return Expect(single(inside), over, given, operator, span=head.span)
+
+
+def _covariance(head: Head) -> Node | None:
+    r"""Read ``\operatorname{Cov}_{X \sim P, Y \sim Q}(X, Y)``, with what is drawn below."""
+    if (
+        head.name.base not in COVARIANCES
+        or head.name.style not in ("rm", "text")
+        or head.scripts.below is None
+    ):
+        return None
+    _no_exponent(head)
+    over = Listed("bare", below(head.cursor, head.scripts.below), span=head.span)
+    return Apply(replace(head.name, index=over), members(head.content, ","), span=head.span)
 
 
 def mean_without_brackets(cursor: Cursor, name: Name, found: Scripts) -> Waiting | None:

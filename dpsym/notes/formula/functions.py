@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from dpsym.language.special import ENTRIES
 from dpsym.notes.formula.brackets import set_in
 from dpsym.notes.formula.clauses import is_statement, members
 from dpsym.notes.formula.commands import TRIGONOMETRIC
@@ -31,6 +32,8 @@ from dpsym.notes.syntax import (
 TO_A_BOUND: Final = frozenset(
     ["sum", "prod", "bigcup", "bigcap", "bigotimes", "bigoplus", "bigvee", "bigwedge"]
 )
+
+INVERTIBLE: Final = frozenset(word for entry in ENTRIES.values() if entry.inverse for word in entry.words)
 
 
 def function(cursor: Cursor) -> Leaf:
@@ -73,7 +76,8 @@ def _head(cursor: Cursor, name: str, span: Span, found: Scripts) -> Node:
     head = Name(name, marks=tuple(found.marks), index=index, span=span)
     if found.upper is None:
         return head
-    if not isinstance(found.upper, Number) and not (name in TRIGONOMETRIC and _is_power(found.upper)):
+    known = isinstance(found.upper, Number) or (name in TRIGONOMETRIC and _is_power(found.upper))
+    if not known and not (name in INVERTIBLE and found.upper == Operation("negate", (Number("1"),))):
         raise refuse(
             f"\\{name} has an exponent before its argument; write it after brackets", found.upper.span
         )

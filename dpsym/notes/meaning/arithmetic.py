@@ -217,13 +217,19 @@ def _with_means(factors: list[Node], scope: Scope) -> list[Node]:
 
 
 def _applied(parts: list[Node], scope: Scope) -> list[tuple[Any, Node]]:
-    """Return the factors; a law before a point or an event in brackets is applied to it, as in K(x)(y)."""
+    """Return the factors; a law before a point or an event in brackets is applied to it, as in K(x)(y).
+
+    So is a function that is no name, as T(P, Q) in T(P, Q)(x).
+    """
     from dpsym.notes.meaning.laws import mass_of
 
     kept: list[tuple[Any, Node]] = []
     for part in parts:
         inside = part.base if isinstance(part, Power) else part
         before = kept[-1][0] if kept else None
+        if isinstance(before, sympy.Lambda) and isinstance(part, Fenced) and part.kind == "round":
+            kept[-1] = (before(number(part, scope)), part)
+            continue
         if not (getattr(before, "is_law", False) and isinstance(inside, Fenced) and inside.kind == "round"):
             kept.append((denote(part, scope), part))
             continue

@@ -87,6 +87,13 @@ def logarithm(argument: Any, node: Node) -> Any:
     return kept(within(sympy.log(argument), node), (argument, sympy.log(argument, evaluate=False)))
 
 
+def moderate_argument(argument: Any, node: Node) -> Any:
+    """Return what a function is taken of; of some, sympy works out many digits at a large whole number."""
+    if argument.is_Integer and abs(argument) > LARGEST:
+        raise unread(node, f"{shown(node)} is taken of a number above {LARGEST:,}; {ADVICE}")
+    return argument
+
+
 def factorial(argument: Any, node: Node) -> Any:
     """Return a factorial."""
     if argument.is_number and not (argument.is_Integer and 0 <= argument <= LARGEST):

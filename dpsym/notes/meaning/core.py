@@ -48,7 +48,9 @@ def denote(node: Node, scope: Scope) -> Any:
     meaning = RULES.get(type(node))
     if meaning is None:
         raise unread(node, f"{shown(node)} is not read here")
-    return meaning(node, scope)
+    found = meaning(node, scope)
+    scope.hand.note(node, found, scope)
+    return found
 
 
 def arguments(node: Apply) -> tuple[Node, ...]:

@@ -8,6 +8,7 @@ r"""Laws that are called by their names.
     N_Z(m, v)                       DiscreteGaussian(m, sqrt(v))
     N(m, v I), N(m, v I_d)          NormalVector(j, m(j), sqrt(v))        for a vector m
     N((m, ...), matrix)             MultivariateNormal((m, ...), rows)    of the covariance
+    Cat(p, q, ...)                  FiniteLaw((p, q, ...))
     Dir(a, b, ...), Mult(n, (p, ...))     Dirichlet(a, b, ...), Multinomial(n, (p, ...))
     Unif[a, b], Uniform(a, b), \mathcal{U}[a, b]           Uniform(a, b)
     PrivLoss(P || Q), \mathcal{L}_{P || Q}                 PrivacyLoss(P, Q)
@@ -493,6 +494,8 @@ NAMED: Final[dict[str, Builder]] = {
     "Binomial": _binomial,
     "Dir": _dirichlet,
     "Dirichlet": _dirichlet,
+    "Cat": _finite,
+    "Categorical": _finite,
     "Mult": _multinomial,
     "Multinomial": _multinomial,
     "Unif": _uniform,

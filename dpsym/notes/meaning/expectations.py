@@ -164,10 +164,10 @@ def _replaced(node: Node, output: Node) -> Node:
     return OUTPUT if node == output else node.rebuilt(lambda part: _replaced(part, output))
 
 
-def covariance(first: Node, second: Node, node: Node, scope: Scope) -> Any:
+def covariance(first: Node, second: Node, over: Node | None, node: Node, scope: Scope) -> Any:
     r"""Return ``\mathrm{Cov}(X, Y)``, the mean of the product of what is left of both without their means."""
-    binders = Binders((), scope)
-    parts = [_body(part, scope) for part in (first, second)]
+    binders = Binders(() if over is None else (over,), scope)
+    parts = [_body(part, binders.scope) for part in (first, second)]
     apart = [part - _mean(part, binders, node) for part in parts]
     return _mean(apart[0] * apart[1], binders, node)
 

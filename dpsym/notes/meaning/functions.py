@@ -18,7 +18,7 @@ from dpsym.language.randomness import Draw, PrivacyLoss, Sample
 from dpsym.language.relations import Comparison
 from dpsym.language.restriction import Restricted
 from dpsym.language.spaces import Point
-from dpsym.language.special import ENTRIES, PhiInverse, phi
+from dpsym.language.special import ENTRIES, phi
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.free import names_in
@@ -64,9 +64,15 @@ def _evaluated(function: Any) -> OneNumber:
 
 
 def _evaluated_of(function: Any, values: list[Any], node: Node) -> Any:
+    if getattr(function, "function", function) in FACTORIAL_LIKE:
+        values = [caps.moderate_argument(value, node) for value in values]
     return kept(caps.within(function(*values), node), (*values, function(*values, evaluate=False)))
 
 
+#: Functions that sympy works out at whole numbers, where they are rational, or rational but for a constant.
+FACTORIAL_LIKE: Final = frozenset(
+    [sympy.gamma, sympy.loggamma, sympy.polygamma, sympy.digamma, sympy.trigamma, sympy.beta, sympy.zeta]
+)
 # log and ln are natural; Phi is the standard normal distribution function.
 STANDARD: Final[dict[str, OneNumber]] = {
     "exp": caps.exponential,
@@ -108,8 +114,8 @@ def _apply(node: Apply, scope: Scope) -> Any:
         preimage = _preimage(function, exponent, node, scope)
         if preimage is not None:
             return preimage
-        if function.base == "Phi" and _is_inverse(exponent) and scope.find(function) is None:
-            return _evaluated_of(PhiInverse, [number(part, scope) for part in arguments(node)], node)
+        if _is_inverse(exponent) and (inverse := _inverse_of(function, scope)) is not None:
+            return inverse([number(part, scope) for part in arguments(node)], node)
     primitive = scope.primitive(function) if isinstance(function, Name) else None
     if primitive is not None and isinstance(function, Name):
         value = _derived(primitive, len(function.marks), node, scope)
@@ -135,6 +141,15 @@ def _apply(node: Apply, scope: Scope) -> Any:
 
 def _is_inverse(exponent: Node) -> bool:
     return isinstance(exponent, Operation) and exponent.name == "negate" and exponent.args[0] == Number("1")
+
+
+def _inverse_of(function: Name, scope: Scope) -> Callable[[list[Any], Node], Any] | None:
+    r"""Return the inverse of a function of the table, which an exponent of -1 means in ``\Phi^{-1}(p)``."""
+    entry = FUNCTIONS.get(function.base)
+    if entry is None or not entry.inverse or scope.find(function) is not None:
+        return None
+    (inverse,) = (other for other in ENTRIES.values() if other.function.__name__ == entry.inverse)
+    return lambda values, node: _evaluated_of(inverse, values, node)
 
 
 def _preimage(function: Node, exponent: Node, node: Apply, scope: Scope) -> Any | None:
@@ -202,7 +217,7 @@ def _conventional(name: Name, node: Apply, scope: Scope) -> Any:
     if base in COVARIANCES and len(given) == 2:
         from dpsym.notes.meaning.expectations import covariance
 
-        return covariance(given[0], given[1], node, scope)
+        return covariance(given[0], given[1], name.index, node, scope)
     if base == "Delta" and len(given) == 1:
         from dpsym.notes.meaning.mechanisms import sensitivity_of
 

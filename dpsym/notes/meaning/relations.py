@@ -98,6 +98,7 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
             continue
         other = _thing(right, place + 1, things, scope)
         found.append(_apart(left, other, node) if apart else _relation(left, relation, other, node))
+        scope.hand.note_sides(found[-1], sides[place], right)
     return found
 
 
