@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -9,11 +11,13 @@ import sympy
 from dpsym.language.spaces import Whole
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
+from dpsym.notes.free import names_of
 from dpsym.notes.introduce import is_of_datasets
 from dpsym.notes.meaning import number
 from dpsym.notes.membership import Member, length_of, members_of
 from dpsym.notes.scope import Entry, Kind, Scope
-from dpsym.notes.syntax import Apply, Chain, Name, Node, Operation, Power
+from dpsym.notes.sequences import sequences_in
+from dpsym.notes.syntax import Apply, Chain, Name, Node, Number, Operation, Power
 from dpsym.notes.words import shown
 
 
@@ -24,6 +28,7 @@ def declare_draw(names: list[Name], chain: Chain, scope: Scope, origin: str = ""
     source = chain.links[0][1]
     if isinstance(source, Name) and len(names) == 1 and _are_neighbours(names[0], source, scope):
         return introduce.introduce_datasets((names[0], source), scope, origin)
+    _require_one_law(names, source, scope)
     entries = []
     for written in names:
         name, count = written, None
@@ -33,6 +38,49 @@ def declare_draw(names: list[Name], chain: Chain, scope: Scope, origin: str = ""
             count = known.value.count
         entries += introduce.introduce_draws((name,), source, scope, count, origin)
     return entries
+
+
+def _require_one_law(names: list[Name], source: Node, scope: Scope) -> None:
+    """Refuse what is said of each of several draws by a letter for its place, of which nothing is said.
+
+    Raises:
+        Unread: *X_1, X_2 from Bern(p_i)*, each with a mean of its own; *X_i from P* beside X_1 and X_2.
+    """
+    several = len(names) > 1 or any(_has_known_place(name, scope) for name in names)
+    inside = [part for part in source.walk() if isinstance(part, Name)] if several else []
+    alike = {replace(entry.name, index=None) for entry in scope.entries() if entry.name.index is not None}
+    of_all = [name for name in names if replace(name, index=None) in alike or scope.find_family(name)]
+    for part in (*inside, *of_all):
+        if isinstance(part.index, Name) and not _is_known(part.index, scope):
+            told = f"each draw has a law of its own, by its place {shown(part.index)}"
+            raise unread(source, f"{told}, which is not read")
+
+
+def _has_known_place(name: Name, scope: Scope) -> bool:
+    return isinstance(name.index, Name) and _is_known(name.index, scope)
+
+
+def require_no_member(nodes: Iterable[Node], scope: Scope) -> None:
+    """Refuse to introduce X_1, X_2 beside what was said of any X_i, as the law of each.
+
+    Raises:
+        Unread: it was.
+    """
+    names = [name for node in nodes for name in (*sequences_in([node]), *names_of([node]))]
+    for entry in scope.entries():
+        index = entry.name.index
+        if not isinstance(index, Name) or _is_known(index, scope) or entry.kind is not Kind.VARIABLE:
+            continue
+        family = replace(entry.name, index=None)
+        if any(
+            name == family or (isinstance(name.index, Number) and replace(name, index=None) == family)
+            for name in names
+        ):
+            raise unread(entry.name, f"of which draws {shown(entry.name)} was said is not read")
+
+
+def _is_known(name: Name, scope: Scope) -> bool:
+    return scope.find(name) is not None
 
 
 def _are_neighbours(first: Name, second: Name, scope: Scope) -> bool:

@@ -59,6 +59,15 @@ def sequences_in(nodes: Iterable[Node]) -> list[Name]:
     return [replace(each[0], index=None) for each in found if each is not None]
 
 
+def of_place(node: Node, member: Name) -> bool:
+    """Return whether a formula depends on the place of a member: p_i, or i itself, beside X_i.
+
+    >>> of_place(Name("p", index=Name("i")), Name("X", index=Name("i")))
+    True
+    """
+    return any(isinstance(part, Name) and member.index in (part, part.index) for part in node.walk())
+
+
 def written_sum(terms: Sequence[Node]) -> Big | None:
     r"""Return the sum that ``X_1 + X_2 + \dots + X_n`` writes out, where all its terms have one form.
 

@@ -154,6 +154,7 @@ from dpsym.notes.headers import leaves_room
 from dpsym.notes.introduce import Joint, introduce_datasets, introduce_mechanism
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
+from dpsym.notes.mappings import require_no_member
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.core import arguments, event
 from dpsym.notes.meaning.distributions import is_called, is_law, kinds_of, law_called, signs_of
@@ -167,7 +168,7 @@ from dpsym.notes.numbers import INFINITE
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, family_name, identity
-from dpsym.notes.sequences import is_sequence, masses_of, member_of, sequences_in
+from dpsym.notes.sequences import is_sequence, masses_of, member_of, of_place, sequences_in
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -817,6 +818,7 @@ class Actor:
         for name in names_of(nodes) if noun.kind == "random" else ():
             if name.base in self.page.known.conventions.events:
                 raise unread(name, f"whether {shown(name)} is an event or a random variable is not said")
+        require_no_member(nodes, region.scope)
         new = {identity(name) for node in nodes for name in names_of([node])}
         first, after = self._apart(thing, new, region)
         self._suppose(first, region)
@@ -992,7 +994,9 @@ class Actor:
         """Return the conditions that declare what a thing rests on (b > 0 of X ~ Lap(b)), and the others."""
         lists = [found for atom in thing.atoms if (found := masses_of(atom.whole)) is not None]
         masses = {identity(mass) for _, mass, _ in lists}
-        masses |= {identity(name) for name in sequences_in([atom.node for atom in thing.atoms])}
+        nodes = [atom.node for atom in thing.atoms]
+        members = [name for name in names_of(nodes) if isinstance(name.index, Number)]
+        masses |= {identity(replace(name, index=None)) for name in (*sequences_in(nodes), *members)}
         own = new | _keys_of(thing)
         first = tuple(
             prop
@@ -1201,6 +1205,10 @@ class Actor:
         index = member.index if isinstance(member, Name) else None
         if not isinstance(member, Name) or not isinstance(index, Name) or self._is_known(index):
             return atom
+        if isinstance(node, Chain) and of_place(node.links[0][1], member):
+            raise unread(
+                node, f"each {shown(member)} has a law of its own in {shown(node)}, which is not read"
+            )
         formulas = (token.formula for token in self.sentence.tokens if token.formula is not None)
         nodes = (node for formula in formulas for node in self.page.atom(formula, region).nodes)
         for part in (part for node in nodes for part in node.walk()):

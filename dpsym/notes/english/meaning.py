@@ -75,7 +75,7 @@ from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
-from dpsym.notes.sequences import listed_masses
+from dpsym.notes.sequences import is_sequence, listed_masses, of_place
 from dpsym.notes.syntax import (
     DOTS,
     NOWHERE,
@@ -2407,7 +2407,10 @@ def letlaw(
     )
     if not isinstance(node, Chain) or not alike:
         return REJECT
-    return Drawn(names, Law("", (replace(each, whole=node.links[0][1]),), ("",)), True, sample=True)
+    source = node.links[0][1]
+    if of_place(source, member):
+        return REJECT  # each member has a law of its own
+    return Drawn(names, Law("", (replace(each, whole=source),), ("",)), True, sample=True)
 
 
 @means

@@ -54,6 +54,11 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
+    r"Let $X_1, \dots, X_n$ be independent with $X_i \sim \mathrm{Bern}(p_i)$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = \mathbb{E}[\sum_{i=1}^n X_i] - \frac1n \mathbb{E}[\sum_{i=1}^n X_i]^2$.",
+    r"Let $X_1, X_2 \sim \mathrm{Bern}(p_i)$ be independent. Then $\mathbb{E}[X_1] = \mathbb{E}[X_2]$.",
+    r"Let $X_1, X_2$ be independent with $X_i \sim N(\mu_i, 1)$. Then $\operatorname{Var}(X_1) = 1$.",
+    r"Let $X_1, X_2, X_3$ be independent, where $X_i \sim N(\mu_i, 1)$. Then $\operatorname{Var}(X_1) = 1$.",
     r"Let $X_1, \dots, X_n$ be independent with $\Pr(X_i = 1 - p_i) = p_i$ and $\Pr(X_i = -p_i) = 1 - p_i$. "
     r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = n p_i (1 - p_i)$.",
     r"Let $X_1, \dots, X_n$ be independent with $\Pr(X_i = i) = \frac12$ and $\Pr(X_i = -i) = \frac12$. "
