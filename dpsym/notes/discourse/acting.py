@@ -606,7 +606,7 @@ class Actor:
             inputs = written if len(written) == 2 else list(self.local.inputs())
             known = any(self.local.scope.find(name) is not None for name in written)
             near = [] if spoken.intersection(inputs) or known else inputs
-        if act.notion.removed is not None or len(called) > 1:
+        if act.notion.removed is not None or len(called) > 1 or not all(map(_ranges_freely, act.over)):
             return None
         given = act.notion.parameters
         one = called[0] if called else None
@@ -1055,7 +1055,7 @@ class Actor:
                 for thing in prop.subject.things:
                     self._introduce([thing], region, fresh=False)
                 if self._lets():
-                    names = [name for atom in prop.subject.atoms for name in atom.kind.names]
+                    names = names_of(atom.node for atom in prop.subject.atoms)
                     self._renew(names, region, noun=self._names_mechanism())
                     introduce_mechanism([name for name in names if is_made(name, region)], region.scope)
                 suppose_notion(prop, region, self.page.known)
@@ -2504,6 +2504,14 @@ def _processing(said: Sorted) -> Sorted:
     noun = said.noun
     plain = noun is not None and noun.kind == "function" and not (noun.on or noun.traits)
     return replace(said, noun=Noun("kernel")) if plain else said
+def _ranges_freely(thing: Thing) -> bool:
+    """Return whether a noun says only of what something consists: of sets of outputs, not of two."""
+    inside = (
+        [inner.noun for inner in thing.noun.on if inner.noun is not None] if thing.noun is not None else []
+    )
+    return all(noun.count is None and not noun.traits and noun.kind != "dataset" for noun in inside)
+
+
 
 
 def _in_words(law: Law) -> Node:

@@ -37,9 +37,11 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.free import names_in, names_of
 from dpsym.notes.meaning import denote, hypothesis, number, parameters
 from dpsym.notes.meaning import notion as notion_of
+from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.mechanisms import outputs
 from dpsym.notes.meaning.objects import Procedure, Query
 from dpsym.notes.scope import Entry, Kind, identity
+from dpsym.notes.sequences import member_of
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import Apply, Chain, Interval, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import plain, shown
@@ -217,7 +219,8 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
         if region.scope.find(node.index) is None:  # for every i
             count = _count_of(several[1], region, known)
             introduce.introduce_index([node.index], count, region.scope, "mechanisms in sequence")
-    found = read_notion(said.notion, region, known)
+    notion = said.notion if several is None else _of_members(said.notion, several[1], region, known)
+    found = read_notion(notion, region, known)
     if several is not None:
         member, count = several
         region.runs.append(Runs(member, _count_of(count, region, known), found, place))
@@ -238,6 +241,18 @@ def suppose_notion(said: Satisfies, region: Region, known: Undeclared) -> None:
         known.supply_law(name, region)
     pair = _laws(subject.atoms, region)
     region.scope.suppose(found(pair.first, pair.second), "", place)
+
+
+def _of_members(notion: Notion, count: Node, region: Region, known: Undeclared) -> Notion:
+    """Return the notion of one of k mechanisms where it lists the parameters of all."""
+    listed = member_of(notion.parameters.node) if notion.parameters is not None else None
+    if notion.parameters is None or listed is None or listed[1] or listed[2] != count:
+        return notion
+    index = Name("i", INTERNAL, span=notion.parameters.span)
+    introduce.introduce_index(
+        [index], _count_of(count, region, known), region.scope, "mechanisms in sequence"
+    )
+    return replace(notion, parameters=replace(notion.parameters, whole=replace(listed[0], index=index)))
 
 
 def suppose_outputs(said: Outputs, region: Region, known: Undeclared, origin: str) -> list[Entry]:
@@ -299,13 +314,14 @@ def _end_of(index: Name, region: Region) -> Node | None:
 def _mechanisms(subject: Subject, region: Region) -> list[Name]:
     """Return the mechanisms that a subject names; a new name that satisfies a notion is one."""
     found: list[Name] = []
+    alone = len(names_of(atom.node for atom in subject.atoms)) == 1  # laws satisfy a notion in pairs
     for atom in subject.atoms:
         node = atom.node
         if isinstance(node, Chain) and isinstance(node.first, Name) and node.links[0][0] == ":":
             declare_mechanism(node, region, atom.formula.latex.strip()[:60])
         for name in names_of([node]):
             entry = region.scope.find(name)
-            if entry is None and identity(name) is not None and _may_be_mechanism(name):
+            if entry is None and identity(name) is not None and (alone or _may_be_mechanism(name)):
                 introduce.introduce_mechanism([name], region.scope, origin="what is said of it")
             elif entry is None or entry.kind is not Kind.MECHANISM:
                 return []
@@ -707,10 +723,26 @@ def _processed(outer: Node, inner: Name, region: Region) -> Pair:
     from dpsym.language.distributions.composed import PushForward
 
     pair = _outputs(inner, region)
+    if isinstance(outer, Name) and region.scope.find(outer) is None:
+        _any_map(outer, pair.first.space, region)
     channel = denote(outer, region.scope)
     if not getattr(channel, "is_kernel", False):
         raise unread(outer, f"{shown(outer)} is not a map of outputs that is read")
     return Pair(PushForward(channel, pair.first), PushForward(channel, pair.second))
+
+
+def _any_map(name: Name, space: Any, region: Region) -> None:
+    """Declare a letter that is applied to outputs, and of which nothing is said, as any map of them.
+
+    Raises:
+        Unread: words that are not understood speak of it.
+    """
+    for doubt in region.all_doubts():
+        if not doubt.waived and identity(name) in doubt.symbols:
+            told = f"line {doubt.line} may say what {shown(name)} is"
+            raise unread(name, f"{told}: {quoted(doubt.words)} is not understood")
+    made = kernel(region.scope.dpsym_name(name), space, Space("Z"))
+    region.scope.declare(Entry(name, Kind.KERNEL, None, made, None, "a map of outputs", name.span))
 
 
 def _only_mechanism(region: Region) -> Pair | None:

@@ -881,9 +881,18 @@ def respective(
     more: Atom | None = None,
 ) -> Any:
     """Several notions, of as many things: ``(epsilon_1, delta_1)- and (epsilon_2, delta_2)-DP``."""
+    if name is not None and more is None:  # M_1, ..., M_k are e_1, ..., e_k-DP
+        listed = parameters is not None and parameters.whole is not None and is_sequence(parameters.whole)
+        return Notion(name.get("name"), parameters) if listed else REJECT
     if name is not None:
         return Respective((Notion(name.get("name"), parameters), Notion(name.get("name"), more)))
     return Respective((first, *rest)) if first is not None else REJECT
+
+
+@means
+def severally(first: Notion, rest: tuple[Notion, ...]) -> Respective:
+    """Several notions, of as many things in their order."""
+    return Respective((first, *rest))
 
 
 def _one_each(atoms: tuple[Atom, ...], notions: tuple[Notion, ...]) -> tuple[Prop, ...]:
@@ -1387,9 +1396,15 @@ def slot(
 
 @means
 def slotthing(
-    same: Any = None, noun: Noun | None = None, value: Atom | None = None, count: Atom | None = None
+    same: Any = None,
+    noun: Noun | None = None,
+    value: Atom | None = None,
+    count: Atom | None = None,
+    output: Entry | None = None,
 ) -> Any:
     """A set in a slot: by its formula, with a noun or without, or as so many points."""
+    if output is not None:  # all that a mechanism can put out
+        return Thing((), Noun("point"))
     if noun is not None and noun.kind == "interval":
         interval = value.whole if value is not None else None
         plain = isinstance(interval, Interval) or _pair(interval)
@@ -2405,7 +2420,7 @@ def letlaw(
         isinstance(member.index, Name) and replace(name, index=None) == replace(member, index=None)
         for name in shared
     )
-    if not isinstance(node, Chain) or not alike:
+    if not isinstance(node, Chain) or not isinstance(member, Name) or not alike:
         return REJECT
     source = node.links[0][1]
     if of_place(source, member):

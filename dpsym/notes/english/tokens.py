@@ -41,6 +41,7 @@ _TERM: Final = rf"(?:{_SYMBOL}|{_NUMBER})(?:\s*[+*/·-]?\s*(?:{_SYMBOL}|{_NUMBER
 _LIST: Final = rf"\(\s*{_TERM}(?:\s*,\s*{_TERM})+\s*\)"
 _REFERENCE: Final = (
     r"\\(?:eq|auto|c|C|page|name|hyper)?ref\*?\{[^{}]*\}|\\[cC]ite\w*\*?(?:\[[^\]]*\])*\{[^{}]*\}"
+    r"|\[\d{1,3}(?:\s*,\s*(?:[§¶]+|[A-Za-z]{1,12}\.?)[\s~]*\d{1,4}(?:[.–-]\d{1,4})*)+\]"
     r"|\[(?:\d{1,3}|@[\w:.-]+)(?:\s*[,;]\s*(?:\d{1,3}|@[\w:.-]+))*\]|\((?:\d{1,3}|[ivx]{1,4})(?:\.\d{1,3})*[a-z]?\)|\([a-h]\)|(?<![\w(])[a-h]\)"
 )
 _ARROW: Final = re.compile(r"\s*\\(?:Rightarrow|implies|Longrightarrow)(?![A-Za-z])\s*(?=[(\\\w])")
@@ -56,6 +57,10 @@ _SPACES: Final = r"(?:\\[;,:! ]|\\q?quad(?![A-Za-z])|\s)*"
 _ENDING_ARROW: Final = tuple(
     (re.compile(rf"(?P<before>.*?){_SPACES}(?:{arrow}){_SPACES}\Z", re.DOTALL), word)
     for arrow, word in (*_ARROWS.items(), (r"\\sim(?![A-Za-z])", "~"))  # the law follows in words
+)
+# A hyphen inside of the dollars, between a parameter and a word: $(\varepsilon, \delta)-$DP.
+_ENDING_HYPHEN: Final = re.compile(
+    r"(?P<before>\s*(?:\((?:[^()=<>]|\([^()=<>]*\))*\)|\\?[A-Za-z]+|\d+))\s*(?:-|\{-\})\s*\Z"
 )
 _ALONE: Final = re.compile(r"\s*\\(square|blacksquare|Box|qed)\s*\.?\s*\Z")
 _ROW_END: Final = re.compile(r"[ \t]*\n[ \t>]*\|")
@@ -127,8 +132,9 @@ def _formula(piece: Math) -> Iterator[Token]:
         if _ALONE.match(piece.latex):
             return
         skipped = max(0, len(piece.latex) - _TAIL)
-        for arrow, sign in _ENDING_ARROW:
-            if (ended := arrow.match(piece.latex, skipped)) is None:
+        for ending, sign in (*_ENDING_ARROW, (_ENDING_HYPHEN, "-")):
+            at = skipped if ending is not _ENDING_HYPHEN else 0
+            if (ended := ending.match(piece.latex, at)) is None:
                 continue
             end = start + ended.end("before")
             if piece.latex[: ended.end("before")].strip():

@@ -14,7 +14,36 @@ NOISE = (
     "$M(x) = f(x) + Z$ where $Z \\sim \\mathcal{N}(0, \\sigma^2)$. "
 )
 RUNS = "Let $M_1, \\dots, M_k$ be mechanisms, each of which is "
+TWO = "Let $M_1, M_2$ be mechanisms that are $a$-DP and $b$-DP, respectively. "
 PAIRS = {
+    "what is made of outputs by a letter of which nothing is said": (
+        "If $M$ is $(\\varepsilon, \\delta)$-DP, then $g \\circ M$ is $(\\varepsilon, \\delta)$-DP.",
+        "If $M$ is $(\\varepsilon, \\delta)$-DP, then $g \\circ M$ is $(\\varepsilon, \\delta/2)$-DP.",
+    ),
+    "any function of outputs, a hyphen inside of the dollars, and a letter of laws": (
+        "If $Q$ is $(a,b)-$DP and $g$ is any function (possibly randomized) applied to its output, then $g \\circ Q$ is $(a,b)-$DP.",
+        "If $Q$ is $(a,b)-$DP and $g$ is any function (possibly randomized) applied to its output, then $g \\circ Q$ is $(a,b/2)-$DP.",
+    ),
+    "as many notions as mechanisms": (
+        "If $M_1$ and $M_2$ are $a$-DP and $b$-DP, then $(M_1, M_2)$ is $(a + b)$-DP.",
+        "If $M_1$ and $M_2$ are $a$-DP and $b$-DP, then $(M_1, M_2)$ is $2a$-DP.",
+    ),
+    "a list of parameters, and what applies them": (
+        "Let $M_1, \\dots, M_k$ be mechanisms that are $a_1, \\dots, a_k$-DP, respectively. "
+        "Then the mechanism that applies them to the same data (with independent randomness) is $(\\sum_i a_i)$-DP.",
+        "Let $M_1, \\dots, M_k$ be mechanisms that are $a_1, \\dots, a_k$-DP, respectively. "
+        "Then the mechanism that applies them to the same data (with independent randomness) is $(\\frac12 \\sum_i a_i)$-DP.",
+    ),
+    "a list of two mechanisms, and both released": (
+        TWO + "Then releasing both is $(a + b)$-DP.",
+        TWO + "Then releasing both is $a$-DP.",
+    ),
+    "sets of outputs in a definition": (
+        "A mechanism $M$ is $a$-DP if for all neighbours $x, x'$ and every set $S \\subseteq R$ of outputs: "
+        "$\\Pr[M(x) \\in S] \\le e^a \\Pr[M(x') \\in S]$. If $M$ is $a$-DP, then $M$ is $2a$-DP.",
+        "A mechanism $M$ is $a$-DP if for all neighbours $x, x'$ and every set $S \\subseteq R$ of outputs: "
+        "$\\Pr[M(x) \\in S] \\le e^a \\Pr[M(x') \\in S]$. If $M$ is $a$-DP, then $M$ is $\\frac a2$-DP.",
+    ),
     "a bar over an event, which is no other event": (
         "Let $P$ be a distribution on a finite set. Then $P(\\bar S) \\le 1 - P(S)$ for every event $S$.",
         "Let $P$ be a distribution on a finite set. Then $P(\\bar S) \\le P(S)$ for every event $S$.",
@@ -102,6 +131,15 @@ PAIRS = {
 }
 #: What could be meant in two ways, or is not said.
 UNREAD = {
+    "a map that sees the data": "Let $g$ look at the data again. If $M$ is $a$-DP, then $g \\circ M$ is $a$-DP.",
+    "a map of inputs": "If $M$ is $a$-DP and $g$ is any function applied to the data, then $g \\circ M$ is $a$-DP.",
+    "sets of two outputs": "A mechanism $M$ is $\\varepsilon$-DP if for all neighbours $x, x'$ and every set $S$ of two outputs: "
+    "$\\Pr[M(x) \\in S] \\le e^\\varepsilon \\Pr[M(x') \\in S]$. If $M$ is $\\varepsilon$-DP, then $M$ is $2\\varepsilon$-DP.",
+    "disjoint data": TWO + "Then the mechanism that applies them to disjoint data is $(a + b)$-DP.",
+    "coins that depend": TWO
+    + "Then the mechanism that applies them to the same data (with dependent randomness) is $(a + b)$-DP.",
+    "lists of other lengths": "Let $M_1, \\dots, M_k$ be mechanisms that are $a_1, \\dots, a_m$-DP, respectively. "
+    "Then their composition is $(\\sum_i a_i)$-DP.",
     "whether each or all together": LAPLACE
     + "With probability at least $1 - \\beta$, $|Z| \\le b \\log(1/\\beta)$ and $Z \\le b \\log(1/\\beta)$.",
     "whether the range is inside": "Let $Z \\sim \\mathrm{Lap}(1)$. With probability at least $1/2$, "
