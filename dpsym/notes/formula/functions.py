@@ -69,9 +69,7 @@ def _head(cursor: Cursor, name: str, span: Span, found: Scripts) -> Node:
     if name not in {"log", "nabla"} and found.below is not None:
         raise refuse(f"\\{name} has an index", span)
     index = None if found.below is None else index_of(cursor, found.below)
-    if index is not None and not isinstance(
-        index, Number | Name | Chain
-    ):  # a condition is refused by its meaning
+    if isinstance(index, Listed):
         raise refuse("the base of the logarithm is neither a number nor a symbol", index.span)
     head = Name(name, marks=tuple(found.marks), index=index, span=span)
     if found.upper is None:

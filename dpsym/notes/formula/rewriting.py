@@ -26,6 +26,7 @@ from dpsym.notes.syntax import Name, Operation
 _NEGATED: Final = {"=": "!=", "in": "not in"}
 _APPLIED: Final = {"ln": r"\ln", "Pr": r"\Pr", "KL": r"\KL", "TV": r"\TV", "Var": r"\Var", "Cov": r"\Cov"}
 _NO_PRODUCTS: Final = frozenset(["DP", "RDP", "zCDP", "GDP", "CDP", "iid", *_APPLIED])
+_BELOW_SUMS: Final = frozenset(["cyc", "sym"])
 _EXPECTATIONS: Final = frozenset(["E", "P", "Pr"])
 
 
@@ -52,6 +53,8 @@ def spelt(cursor: Cursor, item: Token) -> bool:
     if run in _APPLIED and (opened or text_of(following) == "_"):
         return _put(cursor, len(run), [Token("command", _APPLIED[run], span)])
     declared = all(cursor.is_symbol(Name(one)) for one in run)
+    if run in _BELOW_SUMS and not declared:
+        return _put(cursor, len(run), [Token("text", run, span)])
     if run in LAWS and opened and not declared:
         return _put(cursor, len(run), [Token("text", run, span)])
     if run.isupper() and run not in _NO_PRODUCTS:  # GS_f, a name in capitals

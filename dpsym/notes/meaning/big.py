@@ -4,6 +4,7 @@ r"""Sums, products, suprema, maxima, infima and minima over what stands below th
     \sum_{j=1}^k \delta_j                     SumOver over the places of the family, for k = 1, 2, 3
     \sum_{j=a}^b g(j), \prod                  sympy's Sum and Product     of a formula in the number j
     \sup_{S}, \max_{y} (and \inf, \min)       Supremum                    over events or points
+    \sum_{cyc} ab, \prod                      the cyclic shifts of the letters, written out
     \max\{a, b\}, \min(a, b)                  Max, Min
     \lim_{x \to a}                            sympy's Limit
 
@@ -29,6 +30,7 @@ from dpsym.language.supremum import Supremum
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.bound import at_points
 from dpsym.notes.meaning.core import number, rule
+from dpsym.notes.meaning.cyclic import cyclic, is_cyclic
 from dpsym.notes.meaning.limits import read_limit
 from dpsym.notes.meaning.objects import Index
 from dpsym.notes.meaning.ranges import Ranges, ranges_of
@@ -53,6 +55,8 @@ def _big(node: Big, scope: Scope) -> Any:
         if over is None or node.operator != "sum" or node.above is not None:
             raise unread(node, f"{shown(node)} does not say what it ranges over")
         node = replace(node, below=(over[0],), body=over[1])
+    if is_cyclic(node, scope):
+        return cyclic(node, scope)
     if is_infinite(node):
         return infinite_sum(node, scope)
     ranges = ranges_of(node, scope)
