@@ -71,13 +71,14 @@ class _Statements:
     def __init__(self) -> None:
         self.last: Block | None = None
         self.task: Block | None = None
+        self.near: Block | None = None  # the last of both
         self.named: dict[str, Block] = {}
 
     def add(self, block: Block) -> None:
         if block.kind is Kind.EXERCISE:
-            self.task = block
+            self.task = self.near = block
         if block.kind.states and (block.kind is not Kind.PASSAGE or block.children):
-            self.last = block
+            self.last = self.near = block
             for name in filter(None, (block.label, block.number)):
                 self.named[name] = block
             for piece in block.all_pieces():
@@ -85,17 +86,17 @@ class _Statements:
                     self.named.setdefault(piece.label, block)
 
     def proved(self, title: str) -> Block | None:
-        """Return the statement of which a proof is, by its title or as the last one."""
+        """Return the statement, or the task, of which a proof is: by its title or as the last one."""
         if match := REFERENCE.search(title):
             return self.named.get(match.group(1) or match.group(2))
         if match := NUMBERED.match(title.strip().rstrip(".")):
             return self.named.get(match.group(1).rstrip("."))
-        return self.last
+        return self.near
 
 
 def _frozen(draft: Draft, state: _Statements) -> Block:
     of = state.proved(draft.title) if draft.kind is Kind.PROOF else None
-    of = state.task if draft.kind is Kind.SOLUTION else of
+    of = state.task or state.last if draft.kind is Kind.SOLUTION else of
     pieces = draft.inline.pieces() if draft.inline else ()
     number = draft.number
     if draft.kind is Kind.HEADING and draft.inline and (match := HEADING_NUMBER.match(draft.inline.text())):

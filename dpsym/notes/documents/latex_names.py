@@ -45,13 +45,14 @@ TRANSPARENT: Final = _names(
     "table* tabular tabular* tabularx longtable small footnotesize large titlepage framed mdframed tcolorbox "
     "shaded frame block columns column multicols subequations spacing singlespace doublespace "
     "appendix appendices sloppypar samepage landscape restatable adjustwidth onehalfspace "
-    "solutionorbox wrapfigure threeparttable parbox exampleblock alertblock"
+    "solutionorbox wrapfigure threeparttable parbox exampleblock alertblock beamercolorbox"
 )
 # Those of them in which & and two backslashes separate cells and rows.
 TABLES: Final = _names("tabular tabular* tabularx longtable")
 # Those of them that take arguments which are no text.
 WITH_ARGUMENTS: Final = _names(
-    "minipage tabular tabular* tabularx longtable multicols adjustwidth wrapfigure spacing list column parbox"
+    "minipage tabular tabular* tabularx longtable multicols adjustwidth wrapfigure spacing list column "
+    "parbox beamercolorbox"
 )
 SECTIONS: Final = {
     "part": 1,

@@ -34,6 +34,7 @@ from dpsym.notes.documents.latex_names import (
     SWALLOWED,
     SYMBOLS,
     TABLES,
+    THEOREMS,
     TITLED,
     TRANSPARENT,
     VERBATIM,
@@ -67,11 +68,10 @@ OPTIONAL: Final = re.compile(
 )
 
 
-#: What a document of many files may call its theorems, where the definition is not among those read.
-OWN_NAME: Final = re.compile(
-    r"(?:env|my|our|new|tcb|worked)?(theorem|lemma|proposition|corollary|claim|definition|remark|example|proof"
-    r"|exercise|problem|solution)(?:box|env|block|frame)?\Z"
-)
+#: What a document of many files may call its theorems, where the definition is not among those read: thmbox.
+PRINTED: Final = {name.lower(): printed for name, printed in THEOREMS.items()}
+_ANY: Final = "|".join(sorted(PRINTED, key=len, reverse=True))
+OWN_NAME: Final = re.compile(rf"(?:env|my|our|new|tcb|worked)?({_ANY})(?:box|env|block|frame)?\Z")
 
 
 @dataclass
@@ -463,7 +463,7 @@ class Scan:
                 title, end = self.text[end + 1 : group - 1].strip(), group  # a theorem takes no such argument
         known = plain in LISTS or plain in TRANSPARENT or name in self.names.environments
         if not printed and (stated := OWN_NAME.match(plain.lower())) and plain not in TRANSPARENT:
-            printed, known = stated.group(1).capitalize(), True
+            printed, known = PRINTED[stated.group(1)], True
             end, title = self._arguments(end, title)
         if not printed and not known:
             end, title = self._arguments(end, title)

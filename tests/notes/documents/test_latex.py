@@ -221,6 +221,7 @@ def test_problems_come_in_the_order_of_the_text():
     [
         ("\\begin{envtheorem}{Theorem}{4.2}{}We have $x^2 \\ge 0$.\\end{envtheorem}", ["theorem"]),
         ("\\begin{mylemma}We have $x^2 \\ge 0$.\\end{mylemma}", ["lemma"]),
+        ("\\begin{thmbox}[label=a]{Markov}We have $x^2 \\ge 0$.\\end{thmbox}", ["theorem"]),
         ("\\begin{nontheorem}We have $x^2 \\ge 0$.\\end{nontheorem}", ["passage"]),
     ],
 )

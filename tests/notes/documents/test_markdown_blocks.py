@@ -99,6 +99,17 @@ def test_a_proof_belongs_to_the_statement_that_it_names():
     assert [proof.of for proof in proofs] == [theorem, lemma, None]
 
 
+def test_a_proof_behind_a_task_is_one_of_it():
+    text = "**Theorem 1.** A\n\n**Exercise 2.** B\n\n*Proof.* C\n\n**Lemma 3.** D\n\n*Proof.* E\n\n*Proof of Theorem 1.* F"
+    theorem, task, *rest = document_of(text, "a.md").blocks
+    assert [block.of for block in rest] == [task, None, rest[1], theorem]
+
+
+def test_a_solution_without_a_task_is_one_of_the_last_statement():
+    lemma, solution = document_of("**Lemma 1.** A\n\n**Solution.** B", "a.md").blocks
+    assert solution.of is lemma
+
+
 def test_a_definition_is_proved_by_nobody():
     assert document_of("**Definition.** A\n\n*Proof.* B", "a.md").blocks[1].of is None
 
