@@ -1404,10 +1404,11 @@ class Actor:
         if isinstance(prop, Says):
             return prop.atom.node, prop.atom
         if isinstance(prop, Compares) and prop.left is None:
-            if self.lasting.chain is None or (prop.it and not self.lasting.equated):
+            left = self._pointed_at(prop)
+            if left is None:
                 raise unread(prop.right.span, "what this is compared with is not read")
             link = (prop.relation, prop.right.node)
-            return Chain(self.lasting.chain, (link,), span=prop.right.span), next(iter(atoms_in(prop)))
+            return Chain(left, (link,), span=prop.right.span), next(iter(atoms_in(prop)))
         if isinstance(prop, Compares) and isinstance(prop.left, Worded) and not prop.left.atoms:
             node = self._of_both(prop.left.name, prop.right.span)
             return Chain(node, ((prop.relation, prop.right.node),), span=prop.right.span), _only_atom(prop)
@@ -1416,6 +1417,18 @@ class Actor:
             first = next(iter(atoms_in(prop)))
             return Chain(prop.left.node, ((prop.relation, prop.right.node),), span=span), first
         raise Unread("this is no relation")
+
+    def _pointed_at(self, prop: Compares) -> Node | None:
+        """Return what a comparison goes on with: *which* with the last side, *it* with what was compared.
+
+        That is the left side of the one inequality whose formula stands just before, or a side of equations.
+        """
+        if not prop.it or self.lasting.equated:
+            return self.lasting.chain
+        side, span = self.lasting.compared or (None, None)
+        spans = [formula.span for formula in self.sentence.formulas()]
+        after = spans[spans.index(span) + 1 :] if span in spans else []
+        return side if isinstance(prop.right, Atom) and after[:1] == [prop.right.formula.span] else None
 
     def _of_both(self, quantity: str, span: Span) -> Node:
         """Return a quantity of the only two laws that are spoken of."""
@@ -2265,6 +2278,9 @@ class Actor:
             items += made
             signs = {sign for sign, _ in node.links} if isinstance(node, Chain) else set()
             self.lasting.equated = signs == {"="}
+        node = atom.rows[0].node if len(atom.rows) == 1 and not isinstance(atom.rows[0], BadRow) else None
+        single = isinstance(node, Chain) and node.first is not None and len(node.links) == 1
+        self.lasting.compared = (node.first, atom.formula.span) if single else None
         self._end_with(left)
         self._add(items, atom.formula)
 
@@ -2488,6 +2504,14 @@ def _item(kind: ItemKind, formula: Formula) -> Item:
     return Item(kind, formula.source, formula.span, formula.latex.strip(), label=label_of(formula))
 
 
+def _ranges_freely(thing: Thing) -> bool:
+    """Return whether a noun says only of what something consists: of sets of outputs, not of two."""
+    inside = (
+        [inner.noun for inner in thing.noun.on if inner.noun is not None] if thing.noun is not None else []
+    )
+    return all(noun.count is None and not noun.traits and noun.kind != "dataset" for noun in inside)
+
+
 def _says_what(act: Act) -> bool:
     """Return whether an act says of what sort things are, or what their laws are."""
     if isinstance(act, Let):
@@ -2504,14 +2528,6 @@ def _processing(said: Sorted) -> Sorted:
     noun = said.noun
     plain = noun is not None and noun.kind == "function" and not (noun.on or noun.traits)
     return replace(said, noun=Noun("kernel")) if plain else said
-def _ranges_freely(thing: Thing) -> bool:
-    """Return whether a noun says only of what something consists: of sets of outputs, not of two."""
-    inside = (
-        [inner.noun for inner in thing.noun.on if inner.noun is not None] if thing.noun is not None else []
-    )
-    return all(noun.count is None and not noun.traits and noun.kind != "dataset" for noun in inside)
-
-
 
 
 def _in_words(law: Law) -> Node:

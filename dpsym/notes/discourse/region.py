@@ -121,6 +121,7 @@ class Region:
     fixed: set[str] = field(default_factory=set)  # letters that came into the text without what they are
     chain: Node | None = None  # the last side of the chain that a next display may go on with
     equated: bool = False  # whether that chain consists of equations
+    compared: tuple[Node, Span] | None = None  # the left side of an inequality, and where its formula ends
     claimed: list[Region] = field(default_factory=list)  # of its sentences those that claim something
     supposed: bool = False  # whether a sentence of it supposes something from there on
     premises: tuple[Any, ...] = ()  # the conditions of its claims so far, under which later ones may stand

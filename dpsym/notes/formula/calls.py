@@ -181,6 +181,8 @@ def _kind(head: Head, double: bool) -> tuple[str | None, tuple[Node, ...]]:
         else (index,)
     )
     if name.base in WORD_DIVERGENCES and is_word(name):
+        if not double and isinstance(index, Name) and len(index.base) > 2 and is_word(index):
+            return None, ()  # KL_bin(p, q): a function of the text
         return WORD_DIVERGENCES[name.base], lower
     if name.base == "chi" and head.scripts.upper == Number("2"):
         return "chi2", lower

@@ -17,6 +17,9 @@ COMPARISONS = [
     r"Let $P$ and $Q$ be laws on $Y$. The $\chi^2$-divergence of $P$ from $Q$ is at least $0$.",
     r"Let $P$ and $Q$ be laws on $Y$. The $\mathrm{KL}$-divergence between $P$ and $Q$ is at least $0$.",
     r"Let $f(p) = p(1 - p)$ for $p \in [0, 1]$. Then $f$ is maximal at $p = \frac12$, where it equals $\frac14$.",
+    r"Let $x \in [0, 1]$. Then $x^2 \ge 0$, and it is at most $x$ [7, § 2.3].",
+    r"For $p, q \in (0,1)$ define $\mathrm{KL}_{\mathrm{bin}}(p, q) := p \log \frac pq + (1-p) \log \frac{1-p}{1-q}$. "
+    r"Then $\mathrm{KL}_{\mathrm{bin}}(p, q) \ge 2 (p-q)^2$.",
 ]
 CONDITIONS = [
     r"If $f$ has sensitivity $\Delta$, then $M(x) = f(x) + \mathrm{Lap}(\Delta/\varepsilon)$ is $\varepsilon$-DP.",
@@ -32,6 +35,8 @@ CONDITIONS = [
      r"Then $P(S) \le Q(S) + (e^\varepsilon - 1) + \delta$ for every event $S$."),
 ]  # fmt: skip
 FALSE = [
+    r"Let $x \in [0, 1]$. Then $x^2 \ge 0$, and it is at most $\frac x2$.",
+    r"Let $x \in [0, 1]$. Then it holds that $x^2 \ge 0$, and it is at most $\frac x2$.",
     r"If $M$ is $\varepsilon$-DP, then it is $\varepsilon^2/2$-zCDP and hence $\varepsilon^2/4$-zCDP.",
     r"For all $p \in (0, 1)$, the variance of $\mathrm{Bern}(p)$ equals $p(1 - p)$ and is at most $1/5$.",
     r"Let $f(p) = p(1 - p)$ for $p \in [0, 1]$. Then $f$ is maximal at $p = \frac12$, where it equals $\frac15$.",
@@ -56,3 +61,8 @@ def test_a_condition_on_a_query_holds_for_its_claim_alone():
     first, second = verdicts(page)
     assert first in HOLDS
     assert second == "unread"
+
+
+@pytest.mark.parametrize("said", [r"x^2 \le x \le 1", r"x^2 \ge 0$ for $x < 1"])
+def test_what_it_is_behind_more_than_one_inequality_is_not_guessed(said):
+    assert verdicts(rf"Let $x \in [0, 1]$. Then ${said}$, and it is at most $2$.")[-1] == "unread"
