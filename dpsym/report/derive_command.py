@@ -19,6 +19,7 @@ from dpsym.check.outright import described
 from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from dpsym.check.words import shortcoming
+from dpsym.derive import rules
 from dpsym.derive.reasons import AtHypothesis, Cited, Instantiated, Limit
 from dpsym.derive.rules.base import Rule
 from dpsym.errors import UnusableInput
@@ -168,7 +169,7 @@ def derived_files(ids: Sequence[str], *, everything: bool, finding: bool = False
     if everything == bool(ids):
         raise UnusableInput("name the theorems to derive, or say --all for every one that has a derivation")
     paths: list[Path] = []
-    named: set[bytes] = set()
+    named = {f'"{name}"'.encode() for rule in vars(rules).values() for name in getattr(rule, "theorems", ())}
     for target in ids or (None,):
         for found in find(target):
             if isinstance(found, UnusableInput):
