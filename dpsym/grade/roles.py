@@ -19,7 +19,7 @@ CONCLUDING: Final = role("premises-forward")
 #: Cues before a formula that follows from the one before it.
 CONSEQUENCE: Final = frozenset({"THEN", "IMPLIES", "YIELDS"})
 #: Cues before a formula that is a premise of what stands behind it.
-PREMISE: Final = frozenset({"SINCE", "WITH", "BY", "IF"})
+PREMISE: Final = frozenset({"SINCE", "WITH", "BY", "FROMWHAT", "IF"})
 
 
 def playing(name: str) -> Callable[[str], bool]:

@@ -162,7 +162,7 @@ ZERO: Final = Number("0")
 #: Cues that say nothing in a heading: *Gardening by moments*.
 SILENT: Final = frozenset(
     [
-        *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "SINCE", "FORWARD"),
+        *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "FROMWHAT", "SINCE", "FORWARD"),
         *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
         *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
         *("BUT", "LOGARITHM", "TELLER", "CASE", "WHY", "TIMES", "COIN", "HEADS", "TOSSES", "BIT"),

@@ -298,11 +298,17 @@ def nounthing(
             _with_such(Thing((pair,), noun, (Says(related),)), such) if fit and pair is not None else REJECT
         )
     atoms = names if names is not None else (atom,) if atom is not None else ()
-    if _slotted(noun, such):
+    sets = noun.kind in ("space", "event") and all(map(_of_points, slots))
+    if _slotted(noun, such) or (atom is not None and slots and not sets):
         return REJECT
     if of is not None:
         noun = replace(noun, on=(*noun.on, Thing((_as_set(of),))))
     return _with_such(Thing(atoms, _filled(noun, slots)), such)
+
+
+def _of_points(slot: Of) -> bool:
+    """Return whether a slot says only of what a set consists: *a set S of outputs*."""
+    return not slot.trait and all(thing.noun == Noun("point", plural=True) for thing in slot.things)
 
 
 def _filled(noun: Noun, slots: Iterable[Of]) -> Noun:

@@ -131,6 +131,8 @@ PAIRS = {
 }
 #: What could be meant in two ways, or is not said.
 UNREAD = {
+    "a range that is no reason": "For all real $x > 0$ from $1$ to $2$ we have $x \\le 2$.",
+    "events of which more is said": "For all events $S \\subseteq Y$ of probability $\\frac12$ we have $P(S) = \\frac12$.",
     "a map that sees the data": "Let $g$ look at the data again. If $M$ is $a$-DP, then $g \\circ M$ is $a$-DP.",
     "a map of inputs": "If $M$ is $a$-DP and $g$ is any function applied to the data, then $g \\circ M$ is $a$-DP.",
     "sets of two outputs": "A mechanism $M$ is $\\varepsilon$-DP if for all neighbours $x, x'$ and every set $S$ of two outputs: "
