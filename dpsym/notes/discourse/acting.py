@@ -2278,9 +2278,10 @@ class Actor:
             items += made
             signs = {sign for sign, _ in node.links} if isinstance(node, Chain) else set()
             self.lasting.equated = signs == {"="}
-        node = atom.rows[0].node if len(atom.rows) == 1 and not isinstance(atom.rows[0], BadRow) else None
-        single = isinstance(node, Chain) and node.first is not None and len(node.links) == 1
-        self.lasting.compared = (node.first, atom.formula.span) if single else None
+        rows = [row.node for row in atom.rows if not isinstance(row, BadRow)]
+        one = rows[0] if len(rows) == len(atom.rows) == 1 else None
+        side = one.first if isinstance(one, Chain) and len(one.links) == 1 else None
+        self.lasting.compared = (side, atom.formula.span) if side is not None else None
         self._end_with(left)
         self._add(items, atom.formula)
 
