@@ -133,7 +133,7 @@ REFUSED = [
     (r"\sqrt{-1}", IllFormedError, "not a real number"),
     (r"\log(-2)", IllFormedError, "not a real number"),
     (r"\log_1 u", IllFormedError, "no logarithm to the base"),
-    (r"\log_{-2} u", Unread, "base of the logarithm"),
+    (r"\log_{-2} u", IllFormedError, "no logarithm to the base"),
     (r"\frac{d}{du} u \log u", Unread, "how far a derivative reaches"),
     (r"\frac{d}{du} \sin u \cdot u", Unread, "how far a derivative reaches"),
     (r"u \pm w", Unread, "plus-minus"),
