@@ -510,6 +510,20 @@ def _added(goal: Comparison, known: Sequence[Comparison], _context: Context) -> 
     return None
 
 
+def _product(goal: Comparison, known: Sequence[Comparison], context: Context) -> tuple[Any, ...] | None:
+    """It is the product of two that were said before, none of whose smaller sides is negative."""
+    small, op, large = _by_size(goal)
+    if op == "=" or not _is_short(goal):
+        return None
+    pairs = [(part, *_by_size(part)) for part in known if part.op != "=" and _is_short(part)]
+    for (first, low, sign, high), (second, below, other, above) in combinations(pairs, 2):
+        fits = (high * above).free_symbols == large.free_symbols and (op != "<" or sign == other == "<")
+        signed = fits and all(context.algebra.is_positive(side, strictly=False) for side in (low, below))
+        if signed and context.algebra.same(high * above, large) and context.algebra.same(low * below, small):
+            return (first, second)
+    return None
+
+
 def _monomials(expression: Any) -> dict[Any, Any]:
     """Return the numbers before the terms of a sum in which all brackets are multiplied out."""
     return dict(sympy.expand(expression).as_coefficients_dict())
@@ -724,6 +738,7 @@ MOVES: Final = (
     Move("both sides times a factor of known sign", True, _multiplied),
     Move("an equation put in", True, _put_in),
     Move("two of them added", True, _added),
+    Move("two of them multiplied", True, _product),
     Move("a factor that is not zero divided out", True, _factor_apart),
     Move("both sides squared, or under a root", True, _squared),
     Move("logarithms or exponentials of both sides", True, _under_function),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import product
+from itertools import permutations, product
 from typing import Any, Final
 
 import sympy
@@ -18,6 +18,7 @@ from dpsym.language.symbols import Variable
 
 MOST_LETTERS: Final = 2
 MOST_VALUES: Final = 14
+MOST_SYMBOLS: Final = 4
 
 
 def is_at_values(relation: Comparison, fact: Comparison, letters: Iterable[Any]) -> bool:
@@ -43,6 +44,30 @@ def is_at_values(relation: Comparison, fact: Comparison, letters: Iterable[Any])
         if all(algebra.same(side, want) for side, want in zip(sides, wanted, strict=True)):
             return True
     return False
+
+
+def at_symbols(fact: Comparison, target: Comparison) -> Iterator[Comparison]:
+    """Yield a fact about a few symbols for all choices of symbols of a target with the same ranges.
+
+    >>> from dpsym.language import real
+    >>> x, y, z = (real(name) for name in "xyz")
+    >>> list(at_symbols(Comparison(x, "<=", 1), Comparison(y + z, "<=", 2)))
+    [y <= 1, z <= 1]
+    """
+    own = sorted((one for one in fact.free_symbols if isinstance(one, Variable)), key=str)
+    others = sorted((one for one in target.free_symbols if isinstance(one, Variable)), key=str)
+    if len(own) != len(fact.free_symbols) or not 1 <= len(own) <= MOST_LETTERS or len(others) > MOST_SYMBOLS:
+        return
+    seen = set()
+    for chosen in permutations(others, len(own)):
+        alike = all(
+            (a.domain, a.constraints) == (b.domain, b.constraints) for a, b in zip(own, chosen, strict=True)
+        )
+        put = dict(zip(own, chosen, strict=True))
+        one = Comparison(fact.lhs.xreplace(put), fact.op, fact.rhs.xreplace(put))
+        if alike and one not in seen:
+            seen.add(one)
+            yield one
 
 
 def at_named(

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
 import sympy
 
 from dpsym.derive.algebra import Algebra, size
-from dpsym.derive.steps import judge_step
+from dpsym.derive.steps import Context, judge_step
 from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import Reach
-from dpsym.grade.rewriting import factors_of
+from dpsym.grade.rewriting import comes_of, factors_of
 from dpsym.grade.roles import NEEDING, announces, reduces, takes_for_granted
 from dpsym.grade.steps import Row, Step, chain_of
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.relations import Comparison
 from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.notes.english.lexicon import role
 
 FEW_PARTS: Final = 8
 EVEN: Final = 2
+REASON: Final = re.compile(role("reaching-because").pattern + r"\s*\Z")  # before a row that is one
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What an argument backwards may use: what the sheet supposes, and what needs no proof there.
+
+    Attributes:
+        given: what the sheet supposes.
+        plain: says of a relation whether it needs no proof.
+        algebra: what makes two sides one.
+        equal: says of two sides whether they are proved to be equal.
+    """
+
+    given: tuple[Any, ...]
+    plain: Callable[[Comparison], bool]
+    algebra: Algebra
+    equal: Callable[[Any, Any], bool]
 
 
 def goals_of(steps: Sequence[Step], places: Sequence[int], asked: Sequence[int] = ()) -> list[int]:
@@ -49,6 +70,8 @@ def goals_of(steps: Sequence[Step], places: Sequence[int], asked: Sequence[int] 
 
 def is_goal(row: Row) -> bool:
     """Return whether words say that a row is what is left to be shown."""
+    if REASON.search(row.before):
+        return False  # "since $ab > 0$, the inequality is equivalent to ..."
     said = reduces(row.before) or announces(row.before) or reduces(row.after)
     return said or NEEDING.search(row.before) is not None
 
@@ -63,48 +86,89 @@ def settled(
     target: Comparison,
     goals: Sequence[Row],
     free: Sequence[Comparison],
-    plain: Callable[[Comparison], bool],
-    algebra: Algebra,
+    around: Surroundings,
 ) -> bool | None:
     """Return whether goals lead to the target and the last of them is shown; None if that is not plain."""
-    relations = [row.relation for row in goals if row.relation is not None]
+    relations = list(_whole(goals))
     if not relations:
         return False
-    if not _implies(relations[-1], relations[:-1], target, algebra):
+    if not _implies(relations[-1], relations[:-1], target, around):
         return None
     last = goals[-1]
-    if any(_shows(free, relation, algebra) for relation in reversed(relations)):
+    if any(_shows(free, relation, around) for relation in reversed(relations)):
         return True
-    if plain(relations[-1]):
+    if any(map(around.plain, _ways_of_writing(relations[-1], free))):
+        return True
+    if relations[-1].op == "=" and tidied(relations[-1].lhs) == tidied(relations[-1].rhs):
         return True
     said = takes_for_granted(last.after) or is_cited(last)
     return said and length(relations[-1]) < length(target)
 
 
+def _whole(goals: Sequence[Row]) -> Iterator[Comparison]:
+    """Yield what goals say; "a <= b = c" says that a <= c, where b is only another way of writing it."""
+    before: Comparison | None = None
+    for row in goals:
+        mine = row.relation
+        if mine is None:
+            continue
+        if row.chained and before is not None and mine.op == "=" and before.rhs == mine.lhs:
+            before = Comparison(before.lhs, before.op, mine.rhs)
+            continue
+        if before is not None:
+            yield before
+        before = mine
+    if before is not None:
+        yield before
+
+
+def _ways_of_writing(goal: Comparison, rows: Sequence[Comparison]) -> Iterator[Comparison]:
+    """Yield a goal, and what it says with a side as an equation of a row has it."""
+    yield goal
+    for row in rows:
+        for one, other in ((row.lhs, row.rhs), (row.rhs, row.lhs)) if row.op == "=" else ():
+            if goal.lhs == one:
+                yield Comparison(other, goal.op, goal.rhs)
+
+
 def _implies(
-    last: Comparison,
-    between: Sequence[Comparison],
-    target: Comparison,
-    algebra: Algebra,
+    last: Comparison, between: Sequence[Comparison], target: Comparison, around: Surroundings
 ) -> bool:
-    """Return whether the target follows from the last goal, step by step or at once."""
+    """Return whether the target follows from the last goal, step by step."""
     wanted = target
     for relation in (*between, last):
-        if _leads_to(relation, wanted, algebra):
-            wanted = relation
-    return wanted == last or _leads_to(last, target, algebra)
+        if not _leads_to(relation, wanted, around) and not _rewrites(relation, wanted, target, around):
+            return False
+        wanted = relation
+    return True
 
 
-def _leads_to(relation: Comparison, wanted: Comparison, algebra: Algebra) -> bool:
-    """Return whether a relation comes of one other by something that is plain."""
-    reach = Reach(wanted, [relation], algebra=algebra)
+def _leads_to(relation: Comparison, wanted: Comparison, around: Surroundings) -> bool:
+    """Return whether a relation comes of one other by something plain, under what the sheet supposes."""
+    reach = Reach(wanted, [relation], algebra=around.algebra)
     if reach.connects() or reach.follows(plainly=True) or reach.difference():
         return True
-    return bool(judge_step(wanted, [relation]))
+    found = judge_step(wanted, [relation], Context(around.given))
+    return bool(found) and (relation in found.used or bool(judge_step(wanted, [relation])))
 
 
-def _shows(free: Sequence[Comparison], goal: Comparison, algebra: Algebra) -> bool:
-    reach = Reach(goal, free, algebra=algebra)
+def _rewrites(relation: Comparison, wanted: Comparison, target: Comparison, around: Surroundings) -> bool:
+    """Return whether a goal is another one with its sides written in another way, as a chain may write them.
+
+    That they are equal is not what is to be shown, nor that with something done to both sides.
+    """
+    pairs = ((wanted.lhs, relation.lhs), (wanted.rhs, relation.rhs))
+    changed = [Comparison(one, "=", other) for one, other in pairs if one != other]
+    if relation.op != wanted.op or any(comes_of(one, target) for one in changed):
+        return False
+    low, high = tidied(relation.lhs), tidied(relation.rhs)
+    if relation.op == "=" and low == high and low in {tidied(target.lhs), tidied(target.rhs)}:
+        return False
+    return bool(changed) and all(around.equal(one.lhs, one.rhs) for one in changed)
+
+
+def _shows(free: Sequence[Comparison], goal: Comparison, around: Surroundings) -> bool:
+    reach = Reach(goal, free, algebra=around.algebra)
     if reach.connects() or reach.difference() or (bool(free) and reach.follows()):
         return True
     return bool(judge_step(goal, free))

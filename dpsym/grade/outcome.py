@@ -16,7 +16,7 @@ from dpsym.grade.equality import equality_of
 from dpsym.grade.extremal import names_place
 from dpsym.grade.finding import Finding, together
 from dpsym.grade.forms import tidied
-from dpsym.grade.goals import is_goal
+from dpsym.grade.goals import REASON, is_goal
 from dpsym.grade.judging import holds_nowhere, judged
 from dpsym.grade.marks import WRONG, score_of, shown
 from dpsym.grade.missing import ends_elsewhere, why_missed
@@ -75,7 +75,6 @@ FOR_ALL: Final = "says something of all values at once; what it leads to is for 
 OF_MEMBERS: Final = "holds for certain members of a family; what follows from that is for a person to say"
 STATED: Final = "states a value that no row has; whether it is right is for a person to say"
 SAYS_TARGET: Final = "this says what is to be shown"
-IS_REASON: Final = re.compile(BECAUSE.pattern + r"\s*\Z")  # before a row that is one
 Mender = Callable[[Row], Mapping[str, Any] | None]
 
 
@@ -382,6 +381,7 @@ def _not_past_it(
             number
             for number, step in enumerate(steps)
             if step.verdict == "right" and any(mine & one.free_symbols for one in step.row.relations)
+            if not REASON.search(steps[chain_of(steps, number)[0]].row.before)  # "A, because B" ends with A
         ]
         if finding.written or not rows:
             continue
@@ -740,7 +740,7 @@ def _outcome(steps: Sequence[Step], finding: Finding) -> tuple[str, str]:
     weighty = [
         step
         for step in unread
-        if step.row.display or DRAWN.search(step.row.latex) or IS_REASON.search(step.row.before)
+        if step.row.display or DRAWN.search(step.row.latex) or REASON.search(step.row.before)
     ]
     if unread and not (shown and not weighty):
         why = unread[0].row.message or unread[0].reason.removeprefix("this row was not understood: ")

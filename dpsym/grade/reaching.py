@@ -17,11 +17,12 @@ from dpsym.grade.assignment import Assignment, composed_operator
 from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved, tidied
-from dpsym.grade.free import at_named, is_at_values, plain_points
-from dpsym.grade.goals import evident, goals_of, length, outer_sides, settled
+from dpsym.grade.free import at_named, at_symbols, is_at_values, plain_points
+from dpsym.grade.goals import Surroundings, evident, goals_of, length, outer_sides, settled
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
 from dpsym.grade.monotone import grows_from_zero, signs_told, slopes_in
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
+from dpsym.grade.naming import with_names
 from dpsym.grade.premises import letters_of
 from dpsym.grade.reach import STRENGTH, Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
@@ -68,6 +69,22 @@ def reaching(
 
     ``elsewhere`` is what other parts suppose: of an equivalence each side is to be shown from the other one.
     """
+    found = _reaching(assignment, steps, derivation, decide, elsewhere)
+    if (found.reached and found.doubtful is None) or found.circular or assignment.relation is None:
+        return found
+    named = with_names(assignment, steps)
+    again = None if named is None else _reaching(*named, derivation, decide, elsewhere)
+    sure = again is not None and again.reached and again.doubtful is None
+    return again if again is not None and sure else found
+
+
+def _reaching(
+    assignment: Assignment,
+    steps: Sequence[Step],
+    derivation: Continued,
+    decide: Decider,
+    elsewhere: frozenset[Any],
+) -> Finding:
     target = assignment.relation
     if target is None:
         return stated(assignment, steps)
@@ -247,11 +264,11 @@ class _Search:
                 return Finding(True, False, self.announced)
             speaks = lambda words: induces(words, self.target)
             why = left_out(self.target, self.steps, begun=shown is not None)
-            line = self.steps[0].row.line if first is None else first
+            line = self.assignment.target.line if first is None else first
             return self._doubt(speaks, why) or Finding(True, doubtful=line, why=why)
         if self.opposed:
             relations = self._relations([place for place in plain if place not in self.restating])
-            if settled(self.target, self.opposed, relations, self._plain, self.algebra):
+            if settled(self.target, self.opposed, relations, self._around):
                 return Finding(True, False, self.announced)
         if self.places and (supposed := self._symmetric()):
             return Finding(True, False, self.announced) if supposed is True else supposed
@@ -295,6 +312,10 @@ class _Search:
         return seen
 
     @property
+    def _around(self) -> Surroundings:
+        return Surroundings(self.given, self._plain, self.algebra, self._equal)
+
+    @property
     def algebra(self) -> Algebra:
         """What makes two sides one: what a reader sees, or what has to be shown, too."""
         return self.algebras[self.alone]
@@ -331,7 +352,7 @@ class _Search:
         if goals:
             rows = [self.steps[place].row for place in goals]
             relations = self._relations(free)
-            found = settled(self.target, rows, relations, self._plain, self.algebra)
+            found = settled(self.target, rows, relations, self._around)
             if found:
                 return Finding(True, False, self.announced)
             if found is None or (any(cited(rows[-1].after)) and not free):
@@ -487,7 +508,7 @@ class _Search:
             rest = Reach(row.relation, self._relations(others), None, self.algebra) if row.relation else None
             if rest is not None and (rest.connects() or rest.follows() or rest.difference()):
                 continue
-            if self._reach(others).follows():
+            if self._reach(others).follows() or self._follows_from_instances():
                 continue
             shorter = row.relation is not None and length(row.relation) < length(self.target)
             if not shorter and self._stands_alone(place) and not argues(row.words):
@@ -547,6 +568,12 @@ class _Search:
             for claim in claims
             if isinstance(claim.conclusion, Comparison) and all(map(self._holds, claim.given))
         ]
+
+    def _follows_from_instances(self) -> bool:
+        """Return whether the target is a sum of what parts say, named as a reason, of any of its symbols."""
+        named = {part for told in self.told for part in REFERENCE.findall(told.text)}
+        facts = [fact for one in self._claimed_in(named) for fact in at_symbols(one, self.target)]
+        return bool(facts) and Reach(self.target, facts, None, self.algebra).follows()
 
     def _follows_from_part(self, facts: Sequence[Comparison], rows: Sequence[int]) -> bool:
         """Return whether the target follows from facts, of which it is none, and rows by a small move."""
