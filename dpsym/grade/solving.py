@@ -40,6 +40,7 @@ from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
 from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts, flipped, negated
+from dpsym.language.restriction import Restricted
 from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.english.lexicon import phrases_of_derivations, role, words_of_derivations
 from dpsym.notes.items import Item
@@ -152,8 +153,13 @@ def solving_of(sheet: Sheet, item: Item) -> tuple[Solving, Sheet] | None:
     if found is None or any(_is_half_known(sheet, unknown) for unknown in found.unknowns):
         return None
     context = replace(sheet.context, region=replace(region, scope=scope))
-    taken = tuple(f"{latex(symbol)} is a real number" for symbol in made)
+    taken = tuple(map(taken_as_real, made))
     return found, replace(sheet, context=context, taken=(*sheet.taken, *taken))
+
+
+def taken_as_real(unknown: Any) -> str:
+    """Return in words that an unknown is taken for a real number."""
+    return f"{latex(unknown)} is a real number"
 
 
 def _is_half_known(sheet: Sheet, unknown: Any) -> bool:
@@ -291,7 +297,7 @@ class Solutions:
         while left:
             statement = left.pop(0)
             places = statement.places
-            what = self._listed(statement.what, [rows[place] for place in places])
+            what = self._listed(self._where_defined(statement.what), [rows[place] for place in places])
             rows = self._out_of_case(what, places, rows, steps)
             if self._judged_apart(replace(statement, what=what), rows[places[0]], steps):
                 alone, broken = alone - {*places}, broken or self._says_both(what)
@@ -494,6 +500,17 @@ class Solutions:
             else step
             for place, step in enumerate(steps)
         ]
+
+    def _where_defined(self, what: Any) -> Any:
+        """Return a statement as it is where what is to be solved has a value: its roots have squares there."""
+        context = Context((*self.given, *_defined(self.solving.what)))
+        has_root = lambda one: judge_step(Comparison(one.operands[0], ">=", 0), (), context)
+        values = {
+            part: part.value
+            for part in (() if what is None else what.atoms(Restricted))
+            if all(one.kind == "nonnegative" and has_root(one) for one in part.conditions)
+        }
+        return what.xreplace(values) if values else what
 
     def _listed(self, what: Any, rows: Sequence[Row]) -> Any:
         """Return a list of different values of one unknown as the statement that it is one of them.
@@ -793,7 +810,9 @@ class Solutions:
         said = [part for formula in sentence.formulas for part in self.read(formula)]
         said = [part for part in said if is_solved(part, self.solving.unknowns)]
         if any(self._is_nowhere((part,)) for part in said):
-            words = EMPTY.sub(" ", words)
+            reason, *rest = re.split(rf"({FORWARD.pattern})", EMPTY.sub(" ", words))
+            bare = " ".join(part for part in WORD.findall(reason) if part == "$")
+            words = " ".join((bare if rest else reason, *rest))  # "the left side is not, so there is none"
         if any(self._gives(self.solving.what, part, ()) for part in said):
             words = FULL.sub(" ", words)
         return words
@@ -1054,6 +1073,8 @@ class Solutions:
             if plain != stated and any(same_statement(plain, fact) for fact in known):
                 return True
             way = stated.xreplace(values)
+            if not self.solving.is_about(way):
+                return True  # rows say which numbers the sides are
             found = judge_step(way, known, Context(self.given))
             if found and (way != stated or not set(found.used) <= {*case, *self.given}):
                 return True

@@ -94,6 +94,9 @@ NUMBERED: Final = re.compile(r"\s*(?:\d(?:st|nd|rd|th)\s+)?case\b[\s\d.:,()a-zA-
 SAYING: Final = frozenset(
     ["THEN", "HAVE", "BE", "TELLER", "YIELDS", "IMPLIES", "TURNING", "LET", "IF", "SUPPOSE"]
 )
+#: A sentence that begins by speaking of the solutions says nothing of the value that was tried before.
+SOLUTIONS: Final = words_of_derivations("solving-spoken")
+WORDS_OF_SUBJECT: Final = 5
 SILENT: Final = frozenset([Sort.NAME, Sort.VALUE])
 OPENING: Final = frozenset("([|")
 INPUTS: Final = frozenset(["neighbours", "dataset", "query", "mechanism"])
@@ -652,7 +655,9 @@ class _Reader(DocumentReader):
         """Note in which case what follows stands; return the sentence without what says that."""
         if leaves(words):
             self.case = ()
-        if self.passing and self._begins_anew(sentence, region):
+        told = self.passing and not SOLUTIONS.isdisjoint(words.split()[:WORDS_OF_SUBJECT])
+        if self.passing and (told or self._begins_anew(sentence, region)):
+            self.pins = {} if told else self.pins
             self.case = ()
         header = header_of(sentence, self.page.lexicon, self.numbered, self.divided)
         self.numbered = header is not None and header.pending

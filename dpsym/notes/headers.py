@@ -231,9 +231,15 @@ def header_of(sentence: Sentence, lexicon: Lexicon, pending: bool, divided: bool
         return _header(tokens, place)
     if divided and light and "SUPPOSE" in named:
         return replace(_header(tokens, place), adds=True)
-    if words and tokens[place - 1].kind == WORD and cues[-1] & ALONE:
+    if words and tokens[place - 1].kind == WORD and cues[-1] & ALONE and not _says_when(words, lexicon):
         return Header((tokens[place],), sentence)  # the sentence is read as it is, and others may go on
     return None
+
+
+def _says_when(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether words end in saying that what they speak of is so just where what follows is: "iff"."""
+    ends = (lexicon.at(words, place) for place in range(len(words)))
+    return any(stop == len(words) and entry.get("is") == "IFF" for found in ends for stop, entry in found)
 
 
 def cases_in(token: Token) -> Iterator[Token]:

@@ -15,6 +15,7 @@ from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.source import Source, Span
 
 RELATION: Final = re.compile(r"(?<![<>:])=|[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
+MATH: Final = re.compile(r"\$([^$]+)\$")
 ORDER: Final = re.compile(r"[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|leqslant|geqslant)(?![A-Za-z])")
 WHOLE: Final = (
     r"(?:(?:whole|entire|given|last|total|full) )?"
@@ -54,7 +55,12 @@ def sides_in(latex: str) -> Sides | None:
 
     >>> sides_in(r"\sum_{i=1}^n a_i \le 1.")
     Sides(left='\\sum_{i=1}^n a_i', right='1')
+    >>> sides_in("Solve the equation $x^2 = 1$ for all real $x$.")
+    Sides(left='x^2', right='1')
     """
+    formulas = [formula for formula in MATH.findall(latex) if RELATION.search(formula)]
+    if "$" in latex:  # a sentence
+        return sides_in(formulas[0]) if len(formulas) == 1 else None
     found = [match for match in RELATION.finditer(latex) if _depth(latex[: match.start()]) == 0]
     if len(found) != 1:
         return None

@@ -31,6 +31,8 @@ LOCAL: Final = frozenset(["IF", "FORALL", "CASE", "FORSOME"])
 OTHERS: Final = frozenset(["IFF", "ONLYIF"])
 CONDITIONS: Final = LOCAL | OTHERS
 SUPPOSING: Final = frozenset(["IF", "SUPPOSE", "UNLESS"])
+#: Words of a sentence that says of a statement where it holds.
+LINKING: Final = words_of_derivations("linking")
 #: Cues behind which something takes a value, and those between several such.
 TAKING: Final = NAMING | LOCAL | frozenset(["SUPPOSE"])
 JOINING: Final = frozenset(["", "BUT", "EVEN", "comment", "neutral"])
@@ -114,7 +116,9 @@ class Cut:
                 yield told(naming, token)
             elif token.formula is not None:
                 condition = self._cue_before(place)
-                local, other = bool(condition & LOCAL), bool(condition & OTHERS) and self._is_named(place)
+                linked = "IFF" in condition and self._links(place)  # "so the inequality holds iff A" claims A
+                local = bool(condition & LOCAL) and not linked
+                other = bool(condition & OTHERS) and not linked and self._is_named(place)
                 self.noted |= local
                 self.missed |= other and not local
                 if token.formula.display or not (local or other):
@@ -183,6 +187,11 @@ class Cut:
     def _cue_before(self, place: int) -> frozenset[str]:
         """Return what the words are that end at a place."""
         return frozenset[str]().union(*(cue for end, cue in self.cues[:place] if end == place))
+
+    def _links(self, place: int) -> bool:
+        """Return whether words since the formula before speak of a statement that is so just where one is."""
+        first = max((at + 1 for at in range(place) if self.tokens[at].formula is not None), default=0)
+        return LINKING.issuperset(token.text for token in self.tokens[first:place] if token.kind == WORD)
 
     def _is_named(self, place: int, naming: str = "") -> bool:
         """Return whether a formula begins with a name that is equal to something, or is supposed."""
