@@ -17,6 +17,7 @@ from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.functions import ValueAt
 from dpsym.language.measure import Mass
+from dpsym.language.printing import latex
 from dpsym.language.relations import ForAll
 from dpsym.language.spaces import Whole
 from dpsym.notes.english.lexicon import cues_at, lexicon, phrases_of_derivations, role, words_of_derivations
@@ -55,6 +56,7 @@ FORMAL: Final = words_of_derivations("formal")
 BESIDE: Final = words_of_derivations("bounding")
 OF_ALL: Final = words_of_derivations("of-all-members")
 SUCH: Final = ["such", "that"]
+SENTENCE: Final = re.compile(r"[.;?](?=\s|\Z)|\n\s*\n")
 QUANTIFIER: Final = re.compile(r"\b(?:all|every|each|any)\b|\\forall(?![A-Za-z])|∀")
 PHRASES: Final = role("premises-phrases")
 #: What stands before them begins a clause, and is what something follows from.
@@ -240,19 +242,23 @@ def quantified_apart(claim: Claim, words: str) -> frozenset[Any]:
     """Return the symbols of which a sheet supposes something for all values that do not occur in its target.
 
     Where what is supposed is kept for one value only ("u <= f(s) for all s" as a bound of u), a point that
-    satisfies it for that value may fail what is meant.
+    satisfies it for that value may fail what is meant.  A sentence that names others behind its "for all"
+    means those.
 
     Args:
         claim: the target, with what the sheet supposes.
         words: the text of the sheet.
     """
-    if QUANTIFIER.search(words) is None:
+    meant = [letters_of([SENTENCE.split(words[one.end() :])[0]]) for one in QUANTIFIER.finditer(words)]
+    if not meant:
         return frozenset()
     mine = claim.conclusion.free_symbols
     plain = [part for part in claim.given if not isinstance(part, ForAll)]
     supposed = set(mine).union(*(part.free_symbols for part in plain))
     bounds = [bound for symbol in supposed for _, bound in getattr(symbol, "constraints", ())]
-    return frozenset(supposed.union(*(bound.free_symbols for bound in bounds)) - mine)
+    apart = frozenset(supposed.union(*(bound.free_symbols for bound in bounds)) - mine)
+    named = frozenset[str]().union(*meant) if all(meant) else None
+    return frozenset(one for one in apart if named is None or letters_of([latex(one)]) & named)
 
 
 def unread_before(row: Row, steps: Sequence[Step], told: Sequence[Told]) -> str:

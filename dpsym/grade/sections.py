@@ -11,6 +11,7 @@ from dpsym.grade.assignment import Assignment, Lemma, assignment_of, points_with
 from dpsym.grade.finding import ORDER
 from dpsym.grade.outcome import Graded
 from dpsym.grade.rubric import Rubric
+from dpsym.grade.solving import taken_as_real
 from dpsym.grade.steps import Decider
 from dpsym.language.claims import Claim
 from dpsym.notes.documents import Document, read_document
@@ -98,12 +99,20 @@ def _alone(
     if {message for message, _ in section.problems} - {message for message, _ in whole.problems}:
         return None
     claimed = section.solving is not None and section.solving.answer is not None
-    if set(section.sheet.taken) - set(whole.sheet.taken) and not claimed:
+    if set(section.sheet.taken) - {*whole.sheet.taken, *_undeclared(whole, section)} and not claimed:
         return None
     if section.solving is not None and section.solving.earlier:
         return None
     false = any(decide(part.claim).verdict in ("refuted", "ill-formed") for part in section.parts())
     return None if false else section
+
+
+def _undeclared(whole: Assignment, section: Assignment) -> Iterator[str]:
+    """Yield what a part takes for granted of its unknowns that no other part declares, either."""
+    supplied = {str(one) for one in whole.sheet.supplied}
+    for unknown in section.solving.unknowns if section.solving is not None else ():
+        if str(unknown) in supplied:
+            yield taken_as_real(unknown)
 
 
 def _behind(whole: Assignment, text: str, parts: Mapping[str, Part], name: str) -> Assignment | None:
