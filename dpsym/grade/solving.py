@@ -502,13 +502,13 @@ class Solutions:
         ]
 
     def _where_defined(self, what: Any) -> Any:
-        """Return a statement as it is where what is to be solved has a value: its roots have squares there."""
+        """Return a statement as it is where what is to be solved has a value: its roots are numbers there."""
         context = Context((*self.given, *_defined(self.solving.what)))
-        has_root = lambda one: judge_step(Comparison(one.operands[0], ">=", 0), (), context)
         values = {
             part: part.value
             for part in (() if what is None else what.atoms(Restricted))
-            if all(one.kind == "nonnegative" and has_root(one) for one in part.conditions)
+            if all(one.kind == "nonnegative" for one in part.conditions)
+            and all(judge_step(Comparison(one.operands[0], ">=", 0), (), context) for one in part.conditions)
         }
         return what.xreplace(values) if values else what
 
