@@ -11,10 +11,14 @@ import sympy
 from dpsym.check.result import Result
 from dpsym.check.undefined import is_undefined
 from dpsym.check.words import stated
+from dpsym.derive.abstraction import abstracted
+from dpsym.errors import DpsymError
+from dpsym.grade.instantiating import instances_at
 from dpsym.grade.steps import Decider, Row, Step
 from dpsym.grade.symbols import LETTERS, pinned, variables_of
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.cases import least_of
+from dpsym.language.expectation import Expectation
 from dpsym.language.pathwise import for_all_values
 from dpsym.language.printing import latex
 from dpsym.language.randomness import Draw, Sample
@@ -33,6 +37,9 @@ CUSTOMARY: Final[tuple[Callable[[str], Any], ...]] = (
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
 HOLDS: Final = ("proved", "supported")
 SUPPOSED: Final = "this says for which values something is meant"
+BEYOND: Final = (
+    "this holds as far as was searched, but does not follow from what is supposed; a person has to look at it"
+)
 UNPLAIN: Final = "what the words before this formula stand for is not plain"
 
 
@@ -45,6 +52,8 @@ def judged(row: Row, decide: Decider) -> Step:
     claim = row.claim
     result = _decided(pinned(claim, row.extra), decide)
     reading = result.reading or ""
+    if result.verdict == "supported" and _goes_beyond(claim, decide):
+        return Step(row, "undecided", BEYOND, reading=reading)
     if result.verdict in HOLDS:
         how = "it is proved" if result.verdict == "proved" else "it is true as far as was searched"
         return Step(row, "right", f"this holds: {how}", result.verdict == "proved", reading=reading)
@@ -74,6 +83,25 @@ def _decided(claim: Claim, decide: Decider) -> Result:
         found = decide(Claim(valued, given=apart))
         return replace(found, reading=result.reading) if found.verdict in HOLDS else result
     return result
+
+
+def _goes_beyond(claim: Claim, decide: Decider) -> bool:
+    """Return whether a row about quantities that the sheet bounds fails for numbers within these bounds.
+
+    A search among laws says little then: few of them come near to a bound of an expectation.
+    """
+    own = variables_of([Claim(claim.conclusion)]).items()
+    at_own = (*claim.given, *instances_at(claim.given, own, bool))
+    given = [part for part in at_own if isinstance(part, Comparison)]
+    quantities = claim.conclusion.atoms(Expectation)
+    known = set[Any]().union(*(part.atoms(Expectation) for part in given))
+    if not isinstance(claim.conclusion, Comparison) or not quantities or not quantities <= known:
+        return False
+    try:
+        numbers = abstracted(claim.conclusion, given)
+    except DpsymError:
+        return False
+    return any(decide(each).verdict == "refuted" for each in numbers or ())
 
 
 def _undefined(row: Row, result: Result, reading: str) -> Step:

@@ -16,6 +16,10 @@ SHIFT = (
     "Let $\\varepsilon, \\Delta > 0$ and $b = \\Delta/\\varepsilon$. Let $\\mu, \\nu, y$ be real numbers with "
     "$|\\mu-\\nu| \\le \\Delta$. Show that $e^{-|y-\\mu|/b} \\le e^\\varepsilon e^{-|y-\\nu|/b}$."
 )
+TAIL = (
+    "Let $\\sigma, a > 0$, and let $X$ be a real random variable with $E[e^{sX}] \\le e^{s^2\\sigma^2/2}$ for "
+    "every $s > 0$. Show that $P(X \\ge a) \\le e^{s^2\\sigma^2/2 - sa}$ for every $s > 0$."
+)
 PARTS = (
     "Let $a, b, c$ be positive real numbers.\n\n(a) Prove that $\\frac ab + \\frac ba \\ge 2$.\n\n"
     f"(b) Prove that ${SUM} \\ge 9$.\n"
