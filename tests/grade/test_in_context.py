@@ -20,6 +20,10 @@ TAIL = (
     "Let $\\sigma, a > 0$, and let $X$ be a real random variable with $E[e^{sX}] \\le e^{s^2\\sigma^2/2}$ for "
     "every $s > 0$. Show that $P(X \\ge a) \\le e^{s^2\\sigma^2/2 - sa}$ for every $s > 0$."
 )
+TAIL = (
+    "Let $\\sigma, a > 0$, and let $X$ be a real random variable with $E[e^{sX}] \\le e^{s^2\\sigma^2/2}$ for "
+    "every $s > 0$. Show that $P(X \\ge a) \\le e^{s^2\\sigma^2/2 - sa}$ for every $s > 0$."
+)
 PARTS = (
     "Let $a, b, c$ be positive real numbers.\n\n(a) Prove that $\\frac ab + \\frac ba \\ge 2$.\n\n"
     f"(b) Prove that ${SUM} \\ge 9$.\n"
@@ -106,6 +110,11 @@ NOT_SHOWN = [
     (PARTS, f"{FIRST}We have ${SUM} \\ge 8$ by (a). This completes the proof."),
     (ROOT, f"{SQUARED}The only solution is $x = 9$."),
     (ROOT, f"{FACTORED}For $x < 10$ the right side is not positive, so there is no solution there."),
+    (
+        TAIL,
+        "By Markov $$P(X \\ge a) \\le e^{-sa}E[e^{sX}] \\le e^{-sa}e^{s^2\\sigma^2/4} "
+        "\\le e^{s^2\\sigma^2/2-sa}.$$",
+    ),
     (
         QUOTIENT,
         "So the inequality holds if and only if $2x - 1 \\le x + 1$, that is if and only if $x \\le 2$.",
