@@ -68,7 +68,7 @@ def in_hand(writings: Mapping[Any, Written]) -> Iterator[None]:
     >>> p = real("p")
     >>> with in_hand({1 + p: ("1 + ", p)}):
     ...     latex((1 + p) ** 2)
-    '\\\\left(1 + p\\\\right)^{2}'
+    '\\left(1 + p\\right)^{2}'
     """
     token = HAND.set(writings)
     try:

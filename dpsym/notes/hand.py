@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 import sympy
 
@@ -35,9 +35,6 @@ from dpsym.notes.syntax import (
     Power,
 )
 
-if TYPE_CHECKING:
-    from dpsym.notes.scope import Scope
-
 __all__ = ["Hand", "renamed"]
 
 MOST: Final = 50_000  # parts of formulas that are remembered
@@ -56,6 +53,13 @@ BLANK: Final = re.compile("⟨(\\d+)⟩")
 TIMES: Final = re.compile(r" \\cdot (?=⟨(?P<blank>\d+)⟩|(?!\\left\((?:⟨\d+⟩|\w|\\\w+)\\right\))[A-Za-z\\])")
 
 
+class Meanings(Protocol):
+    """Where is found what names mean."""
+
+    def find(self, name: Name) -> Any:
+        """Return the entry of a name, or None."""
+
+
 class Hand:
     """What the parts of formulas stand for, as these are read, and so how values are written.
 
@@ -72,7 +76,7 @@ class Hand:
         """Leave behind what is only known by the places of things in memory."""
         return (Hand, ())
 
-    def note(self, node: Node, value: Any, scope: Scope) -> None:
+    def note(self, node: Node, value: Any, scope: Meanings) -> None:
         """Remember what a part of a formula stands for; the last writing of a value counts."""
         if len(self._values) >= MOST:
             self.__init__()  # type: ignore[misc]
@@ -181,7 +185,7 @@ def _blank(value: Any, values: list[Any]) -> Name:
     return Name(f"⟨{len(values) - 1}⟩")
 
 
-def _is_kept(node: Node, value: Any, scope: Scope) -> bool:
+def _is_kept(node: Node, value: Any, scope: Meanings) -> bool:
     """Return whether a part of a formula is printed as it is written, but for what stands inside it."""
     if isinstance(node, Operation):
         return node.name in OPERATIONS and isinstance(value, sympy.Expr) and not isinstance(value, SumOver)
@@ -200,7 +204,7 @@ def _is_kept(node: Node, value: Any, scope: Scope) -> bool:
     )
 
 
-def _is_kept_name(function: Node, value: Any, scope: Scope) -> bool:
+def _is_kept_name(function: Node, value: Any, scope: Meanings) -> bool:
     name = function.base if isinstance(function, Power) else function
     if not isinstance(name, Name) or name.marks or scope.find(name) is not None:
         return False
@@ -220,7 +224,7 @@ def _names_divergence(kind: str, lower: tuple[Node, ...]) -> bool:
     )
 
 
-def _is_plain(name: Name, scope: Scope) -> bool:
+def _is_plain(name: Name, scope: Meanings) -> bool:
     """Return whether a name is that of a number, which the text does not give as a formula."""
     entry = scope.find(name)
     return name.base in FUNCTIONS or entry is None or isinstance(entry.value, sympy.Symbol)

@@ -63,7 +63,7 @@ def read_claim(latex: str, where: str = "") -> Claim:
         IllFormedError: it does not type-check, or a symbol has no domain.
 
     >>> read_claim(r"e^\varepsilon \ge 1 + \varepsilon", r"\varepsilon \ge 0").reading()
-    '\\forall\\, \\varepsilon \\in [0, \\infty):\\quad e^{\\varepsilon} \\ge \\varepsilon + 1'
+    '\\forall\\, \\varepsilon \\in [0, \\infty):\\quad e^{\\varepsilon} \\ge 1 + \\varepsilon'
     """
     for name, text in (("formula", latex), ("conditions", where)):
         if len(text) > LONGEST:

@@ -31,6 +31,7 @@ from dpsym.kernel.rules import (
     monotone,
     narrowed,
     recurred,
+    rewritten,
     segment,
     substituted,
     telescoped,
@@ -287,6 +288,10 @@ class _Teller:
         self.say(depth, "Put ", _math(f"{formula(var(name))} = {formula(aim.terms[there])}"), ".")
         self.node(substituted(aim, name, fresh, aim.terms[there], aim.terms[back]), node, depth)
 
+    def rewrite(self, aim: Aim, depth: int, old: int, new: int, node: Any) -> None:
+        self.say(depth, _formula(aim.terms[old]), " is ", _formula(aim.terms[new]), ".")
+        self.node(rewritten(aim, aim.terms[old], aim.terms[new]), node, depth)
+
     def recur(self, aim: Aim, depth: int, part: int, other: int, steps: int, node: Any) -> None:
         by = Term(aim.terms[part].head, (aim.terms[other],))
         self.say(depth, _formula(aim.terms[part]), " is written by ", _formula(by), ".")
@@ -360,7 +365,7 @@ TOLD: Final[Mapping[str, Callable[..., None]]] = {
     "product": _Teller.product, "monotone": _Teller.monotone, "have": _Teller.have, "let": _Teller.let,
     "put": _Teller.put, "cases": _Teller.cases, "compare": _Teller.compare, "concave": _Teller.concave,
     "substitute": _Teller.substitute, "integral": _Teller.integral, "only": _Teller.only,
-    "recur": _Teller.recur, "series": _Teller.series,
+    "recur": _Teller.recur, "rewrite": _Teller.rewrite, "series": _Teller.series,
     "telescope": _Teller.telescope,
 }  # fmt: skip
 PIECES: Final = ("split", "end", "simplify")  # ends are looked at apart, and the value put there

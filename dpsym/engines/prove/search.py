@@ -112,11 +112,11 @@ class Search(TermTable):
     def _found(self, aim: Aim) -> Node | None:
         return (  # cheapest first
             by_addition(self, aim)
-            or by_homogeneity(self, aim, self.prove)
             or by_exponents(self, aim, self._found)
             or self._shifted(aim)
             or self.shortly(aim)
             or by_quadratics(self, aim)
+            or by_homogeneity(self, aim, self.prove)
             or by_differences(self, aim)
             or by_comparison(self, aim)
             or by_substitution(self, aim, self.shortly)

@@ -9,7 +9,7 @@ from tests.notes.deciding import verdict
     ("text", "wanted"),
     [
         (r"$$e^t \ge 1 + t \quad t \in (-1, 1)$$", "proved"),
-        (r"$$\frac{1}{k!} \le 1 \quad k = 0, 1, 2, \dots$$", "supported"),
+        (r"$$\frac{1}{k!} \le 1 \quad k = 0, 1, 2, \dots$$", "proved"),
         (
             r"$X \sim \mathrm{Bin}(n, p)$, $$E[e^{tX}] = (1 - p + p e^t)^n$$",
             "supported",
