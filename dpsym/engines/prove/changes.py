@@ -17,6 +17,8 @@ from dpsym.errors import DpsymError, EvidenceError, KernelRefusal
 from dpsym.identities.normal import Box, normalized
 from dpsym.kernel.aims import Aim, gap_sides, strictness
 from dpsym.kernel.enclosure import enclose
+from dpsym.kernel.interval import Interval
+from dpsym.kernel.numbers import compare
 from dpsym.kernel.rules import have, narrowed, rewritten, substituted
 from dpsym.kernel.terms import Term, rat, term, var
 
@@ -214,9 +216,14 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
                 inner = narrowed(aim, name, place)
             except DpsymError:
                 continue
-            old, new = aim.box[name], inner.box[name]
-            if (new.low, new.high) != (old.low, old.high):  # it says something new
+            if _is_within(inner.box[name], aim.box[name]):  # it says something new
                 yield name, place, inner
+
+
+def _is_within(new: Interval, old: Interval) -> bool:
+    """Return whether a part of a range certainly lacks some of it: of an end as log 2 one knows a ball alone."""
+    ends = compare("<", old.lo, new.lo) or compare("<", new.hi, old.hi)
+    return bool(ends) or (new.lo_open and not old.lo_open) or (new.hi_open and not old.hi_open)
 
 
 def within(around: Sequence[list[Any]], node: list[Any] | None) -> list[Any] | None:
