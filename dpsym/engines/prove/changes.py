@@ -221,7 +221,7 @@ def narrowings(aim: Aim) -> Iterator[tuple[str, int, Aim]]:
 
 
 def _is_within(new: Interval, old: Interval) -> bool:
-    """Return whether a part of a range certainly lacks some of it: of an end as log 2 one knows a ball alone."""
+    """Return whether a part of a range certainly lacks some of it: of an end as log 2 a ball is known."""
     ends = compare("<", old.lo, new.lo) or compare("<", new.hi, old.hi)
     return bool(ends) or (new.lo_open and not old.lo_open) or (new.hi_open and not old.hi_open)
 
