@@ -6,8 +6,20 @@ Theorem 2): Chernoff's bound at the best rate, with Hoeffding's lemma for each o
 
 from sympy import Rational, exp
 
-from dpsym import Expectation, Probability, Theorem, both, draws, integer, law, real, sum_of, values
-from dpsym.derive import Chernoff, UnionBound, cite
+from dpsym import (
+    Expectation,
+    Indicator,
+    Probability,
+    Theorem,
+    both,
+    draws,
+    integer,
+    law,
+    real,
+    sum_of,
+    values,
+)
+from dpsym.derive import MeanOfIndicator, MonotoneMean, UnionBound, cite
 
 P, n, t = law("P"), integer("n", at_least=1), real("t", at_least=0)
 a, b, x = real("a"), real("b"), real("x")
@@ -42,7 +54,9 @@ for tail, body, rate in ((above, excess, best), (below, -excess, -best)):
     most = exp(rate * m + rate**2 * width**2 / 8)
     one = split[0].chain(moment).at_most(most, by=cite("concentration.bounded-moment", {x: rate}))
     steps = split[0].chain(tail)
-    steps.at_most(exp(-best * t) * Expectation(exp(best * body)), by=Chernoff(body, t, best))
+    share, above_it = Indicator(body >= t), exp(best * (body - t))
+    steps.equals(Expectation(share), by=MeanOfIndicator(body >= t))
+    steps.at_most(Expectation(above_it), by=MonotoneMean(share, above_it), because="1 + v ≤ e^v")
     steps.equals(factor * Expectation(exp(rate * sum_of(X))))
     steps.equals(factor * moment**n, because="independence")
     steps.at_most(factor * most**n, by=powers.at({u: moment, w: most, c: factor}), using=one).equals(bound)

@@ -9,6 +9,7 @@ from sympy import Rational, exp, log
 from dpsym import (
     Bernoulli,
     Expectation,
+    Indicator,
     Probability,
     Theorem,
     both,
@@ -19,7 +20,7 @@ from dpsym import (
     real,
     sum_of,
 )
-from dpsym.derive import Chernoff, UnionBound, cite
+from dpsym.derive import IndicatorIsOne, IndicatorIsZero, MeanOfIndicator, MonotoneMean, UnionBound, cite
 
 p, n, t, x = probability("p"), integer("n", at_least=1), real("t", at_least=0), real("x")
 X, one = draws("X", Bernoulli(p), n), draw("X", Bernoulli(p))
@@ -46,6 +47,12 @@ board, best = theorem.derivation, 4 * t / n
 u, w, c = real("u", at_least=0), real("w"), real("c", at_least=0)
 powers = board.lemma("powers of what is larger", given=u <= w, general=True)
 powers.chain(c * u**n).at_most(c * w**n)
+z, k, heads = real("z"), real("k", above=0), real("o", at_least=0)
+at_least, line = Indicator(z >= t), exp(k * (z - t))
+number = board.lemma("a number z from t on, or below", general=True)
+cases = number.cases(at_least <= line, z >= t, z < t)
+cases[0].chain(at_least).equals(1, by=IndicatorIsOne(at_least)).at_most(line)
+cases[1].chain(at_least).equals(0, by=IndicatorIsZero(at_least)).at_most(line)
 tails = []
 for tail, body, rate in ((above, excess, best), (below, -excess, -best)):
     split = board.cases(tail <= bound, t > 0, t <= 0)
@@ -56,7 +63,10 @@ for tail, body, rate in ((above, excess, best), (below, -excess, -best)):
     mean = Expectation(exp(rate * one))
     toss = split[0].chain(mean).equals(moment).equals(exp(log(moment))).at_most(most, using=lemma)
     steps = split[0].chain(tail)
-    steps.at_most(exp(-best * t) * Expectation(exp(best * body)), by=Chernoff(body, t, best))
+    share, above_it = Indicator(body >= t), exp(best * (body - t))
+    steps.equals(Expectation(share), by=MeanOfIndicator(body >= t))
+    here = number.at({z: body.subs(sum_of(X), heads), k: best})
+    steps.at_most(Expectation(above_it), by=MonotoneMean(share, above_it, None, heads), using=here)
     steps.equals(factor * Expectation(exp(rate * sum_of(X))))
     steps.equals(factor * mean**n, because="independence")
     steps.at_most(factor * most**n, by=powers.at({u: mean, w: most, c: factor}), using=toss).equals(bound)
