@@ -33,7 +33,7 @@ Let $\alpha > 1$, $\tau \ge 0$ and $\delta \in (0, 1)$.
 - $(\alpha, \tau)$-RDP $\Rightarrow$ $(\tau + \frac{\ln(1/\delta)}{\alpha - 1}, \delta)$-DP
 - $1 - x \le e^{-x} \le 1$ for all $x \ge 0$
 - $2 \sqrt x \ge 1 + x$ for $x \ge 0$
-- $n! \ge (n/e)^n$ for $n = 1, 2, \ldots$
+- $\sin(x) + \sin(2 x) + \sin(3 x) \le \frac{251}{100}$ for $x > 0$
 """
 SHEETS = ROOT / "tests" / "grade"
 #: Sheets of both corpora with some of what is handed in: right, wrong, and what a person has to look at.
