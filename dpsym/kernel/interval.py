@@ -26,6 +26,9 @@ from dpsym.kernel.numbers import FUNCTIONS, INFINITY, ONE, ZERO, Log, Value, com
 __all__ = ["CHOICES", "HEADS", "NOWHERE", "Interval", "decided"]
 
 WAVES: Final[Mapping[str, Callable[[arb], arb]]] = {"sin": arb.cos, "cos": lambda x: -arb.sin(x)}  # slopes
+POINT_BITS: Final = (
+    16_384  # of a single number, which is exact for the sake of equations; other ends are shorter
+)
 End = tuple[Value, bool]  # a value and whether it is open (not attained)
 
 
@@ -84,7 +87,8 @@ class Interval:
     __slots__ = ("hi", "hi_open", "lo", "lo_open")
 
     def __init__(self, lo: Value, hi: Value, lo_open: bool = False, hi_open: bool = False) -> None:
-        self.lo, self.hi = _outwards(lo, -1), _outwards(hi, +1)
+        most = POINT_BITS if type(lo) is fmpq and type(hi) is fmpq and lo == hi else nb.EXACT_BITS
+        self.lo, self.hi = _outwards(lo, -1, most), _outwards(hi, +1, most)
         self.lo_open, self.hi_open = lo_open, hi_open
 
     @property
@@ -181,10 +185,10 @@ class Interval:
         return f"{'(' if self.lo_open else '['}{self.lo}, {self.hi}{')' if self.hi_open else ']'}"
 
 
-def _outwards(x: Value, direction: int) -> Value:
+def _outwards(x: Value, direction: int, most: int) -> Value:
     """Return an end as an exact number, rounded if it is long, infinite if it is too large to be known."""
     if not isinstance(x, arb):
-        if (x.coefficient if isinstance(x, Log) else x).height_bits() <= nb.EXACT_BITS:
+        if (x.coefficient if isinstance(x, Log) else x).height_bits() <= most:
             return x
         x = nb.ball(x)
     if x.is_nan():

@@ -32,11 +32,7 @@ def judged(statement, *given):
         (KL(P, Q) <= 99 * KL(Q, P), (MaxDivergence(P, Q) <= epsilon, MaxDivergence(Q, P) <= epsilon)),
         (Renyi(alpha, P, Q) <= percent * alpha * rho, (ZCDP(rho)(P, Q),)),
         (KL(P, Q) <= percent * rho, (ZCDP(rho)(P, Q),)),
-        pytest.param(
-            tail <= percent * delta,
-            (private,),
-            marks=pytest.mark.xfail(strict=True, reason="found; the kernel does not decide it at 1024 bits"),
-        ),
+        (tail <= percent * delta, (private,)),
         (less(u(y), P(y)), (equal(SumOver(u(y), y), 1), for_all(y, u(y) <= P(y)))),
     ],
     ids=["ratio", "private ratio", "zcdp", "order one", "conversion", "functions that are laws"],
