@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import sympy
 from flint import fmpq
 from sympy.core.symbol import Str
-from sympy.functions.elementary.miscellaneous import MinMaxBase
 
 from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term
@@ -129,25 +128,6 @@ class Scalar(Construct, sympy.Expr):
 
     def _eval_derivative(self, symbol: Any) -> Any:
         raise IllFormedError(f"dpsym does not differentiate {self.construct()} with respect to {symbol}")
-
-
-def _unless_quantities(is_connected: Any) -> Any:
-    """Return how sympy asks which of two numbers is the larger one, but for quantities of the vocabulary.
-
-    It knows nothing of their signs, and takes a millisecond to find that out for each maximum of two.
-    """
-
-    def asked(kind: Any, first: Any, second: Any) -> Any:
-        if isinstance(first, Scalar) and isinstance(second, Scalar):
-            return first == second
-        return is_connected(kind, first, second)
-
-    return asked
-
-
-# How sympy makes maxima is its own affair; a version that makes them otherwise is left as it is.
-if (_asked := getattr(MinMaxBase, "_is_connected", None)) is not None:
-    MinMaxBase._is_connected = classmethod(_unless_quantities(_asked.__func__))
 
 
 def described(entry: Any) -> str:
