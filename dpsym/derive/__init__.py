@@ -10,6 +10,7 @@ from dpsym.derive.arguments import (
     keep_privately,
     level_by_level,
     split_privately,
+    tails_of_sum,
 )
 from dpsym.derive.definitions import Masses, Pointwise, Share
 from dpsym.derive.model import Block, Cases, Chain, Derivation, Induction, Lemma, Let
@@ -37,5 +38,5 @@ __all__ = [
 ]
 __all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
 __all__ += ["above_kl", "adaptively", "below_max", "between_orders", "excess_by_order", "excess_of_copies"]
-__all__ += ["copy_by_copy", "factorise", "level_by_level", "split_privately"]
+__all__ += ["copy_by_copy", "factorise", "level_by_level", "split_privately", "tails_of_sum"]
 __all__ += list(_rules)

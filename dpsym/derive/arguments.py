@@ -17,24 +17,26 @@ from dpsym.derive.rules.divergences import AtOrder
 from dpsym.derive.rules.divergences import Definition as DefinitionOf
 from dpsym.derive.rules.indicators import IndicatorIsOne, IndicatorIsZero
 from dpsym.derive.rules.likelihood import LossByMasses
-from dpsym.derive.rules.means import Linearity, MonotoneMean
+from dpsym.derive.rules.means import Linearity, MeanOfIndicator, MonotoneMean
 from dpsym.derive.rules.mixing import MassOne
 from dpsym.derive.rules.moments import FubiniForMoments, MomentInSum
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.sums import MonotoneSum, PairSum
+from dpsym.derive.rules.tails import UnionBound
 from dpsym.derive.rules.weights import SumFactor
 from dpsym.language.distributions.composed import Mixture, Power, Product
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
-from dpsym.language.expectation import Expectation, Indicator
+from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import values
+from dpsym.language.randomness import sum_of
 from dpsym.language.relations import ForAll, at_least, at_most, equal, greater, less
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
 
 __all__ = ["adaptively", "complement", "copy_by_copy", "factorise", "hoeffding", "jensen", "keep_privately"]
-__all__ += ["level_by_level", "split_privately"]
+__all__ += ["level_by_level", "split_privately", "tails_of_sum"]
 
 
 def adaptively(block: Block, divergence: Any, bound: Any, point: Any, known: Any) -> Cases:
@@ -345,6 +347,74 @@ def split_privately(
         )
     derivation.exhibit(parts)
     return losses[0], losses[1]
+
+
+def tails_of_sum(
+    block: Block,
+    sample: Any,
+    centre: Any,
+    away: Any,
+    width: Any,
+    single: Callable[[Any], Any],
+    bounded: Callable[[Any], Any],
+    total: Any,
+) -> Chain:
+    """Show P[|S - n m| >= t] <= 2 e^(-2 t²/(n w²)) for the sum S of n draws, and half of it on either side.
+
+    The indicator of a tail lies below an exponential (Chernoff 1952), whose mean is that of one draw to the
+    power n, at the rate 4 t/(n w²) (Hoeffding 1963).
+
+    Args:
+        block: where it is written.
+        sample: the draws.
+        centre: m, the mean of one of them.
+        away: t, at least 0.
+        width: w, above 0.
+        single: the mean of e^(λx) for one draw x, of λ.
+        bounded: the reason why this is at most e^(λ m + λ² w²/8), of λ.
+        total: a variable for what S is at one outcome.
+
+    >>> from dpsym import draws, integer, law
+    >>> n, t, v = integer("n", at_least=1), real("t", at_least=0), values("v", low=0, high=1)
+    >>> m, one = Expectation(v, law("P")), lambda rate: Expectation(exp(rate * v), law("P"))
+    >>> lemma = lambda rate: cite("concentration.bounded-moment", {real("x"): rate})
+    >>> X = draws("X", law("P"), n, of=v)
+    >>> tails_of_sum(Derivation(), X, m, t, 1, one, lemma, real("s")).relation.rhs
+    2*exp(-2*t**2/n)
+    """
+    n, t, square = sample.number, away, sample.number * sympy.sympify(width) ** 2
+    excess, bound, best = sum_of(sample) - n * centre, exp(-2 * t**2 / square), 4 * t / square
+    u, w, c = real("u", at_least=0), real("w"), real("c", at_least=0)
+    powers = block.lemma("powers of what is larger", given=at_most(u, w), general=True)
+    powers.chain(c * u**n).at_most(c * w**n)
+    z, k = real("z"), real("k", above=0)
+    share, line = Indicator(at_least(z, t)), exp(k * (z - t))
+    number = block.lemma("a number z from t on, or below", general=True)
+    sides = number.cases(at_most(share, line), at_least(z, t), less(z, t))
+    sides[0].chain(share).equals(1, by=IndicatorIsOne(share)).at_most(line)
+    sides[1].chain(share).equals(0, by=IndicatorIsZero(share)).at_most(line)
+    tails = []
+    for body, rate in ((excess, best), (-excess, -best)):
+        event, above = at_least(body, t), exp(best * (body - t))
+        split = block.cases(at_most(Probability(event), bound), greater(t, 0), at_most(t, 0))
+        one, most = single(rate), exp(rate * centre + rate**2 * width**2 / 8)
+        shown = split[0].chain(one).at_most(most, by=bounded(rate))
+        factor = exp(-best * t) * exp(-rate * n * centre)
+        steps = split[0].chain(Probability(event))
+        steps.equals(Expectation(Indicator(event)), by=MeanOfIndicator(event))
+        mean = MonotoneMean(Indicator(event), above, None, total)
+        at_outcome = number.at({z: body.xreplace({sum_of(sample): total}), k: best})
+        steps.at_most(Expectation(above), by=mean, using=at_outcome)
+        steps.equals(factor * Expectation(exp(rate * sum_of(sample))))
+        steps.equals(factor * one**n, because="independence")
+        steps.at_most(factor * most**n, by=powers.at({u: one, w: most, c: factor}), using=shown).equals(bound)
+        split[1].chain(Probability(event)).at_most(1, because="a probability").equals(bound)
+        tails.append(split)
+    apart = at_least(sympy.Abs(excess), t)
+    both = block.chain(Probability(apart)).at_most(
+        sympy.Add(*(Probability(at_least(body, t)) for body in (excess, -excess))), by=UnionBound(None, apart)
+    )
+    return both.at_most(2 * bound, using=tails)
 
 
 def hoeffding(

@@ -8,7 +8,6 @@ from sympy import Rational, exp
 
 from dpsym import (
     Expectation,
-    Indicator,
     Probability,
     Theorem,
     both,
@@ -19,7 +18,7 @@ from dpsym import (
     sum_of,
     values,
 )
-from dpsym.derive import MeanOfIndicator, MonotoneMean, UnionBound, cite
+from dpsym.derive import cite, tails_of_sum
 
 P, n, t = law("P"), integer("n", at_least=1), real("t", at_least=0)
 a, b, x = real("a"), real("b"), real("x")
@@ -43,24 +42,6 @@ theorem.mistake("the deviation of the mean", above <= exp(-2 * n * t**2 / width*
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("one percent less", below <= Rational(99, 100) * bound)
 
-board, best = theorem.derivation, 4 * t / (n * width**2)
-u, w, c = real("u", at_least=0), real("w"), real("c", at_least=0)
-powers = board.lemma("powers of what is larger", given=u <= w, general=True)
-powers.chain(c * u**n).at_most(c * w**n)
-tails = []
-for tail, body, rate in ((above, excess, best), (below, -excess, -best)):
-    split = board.cases(tail <= bound, t > 0, t <= 0)
-    factor, moment = exp(-best * t) * exp(-rate * n * m), Expectation(exp(rate * v), P)
-    most = exp(rate * m + rate**2 * width**2 / 8)
-    one = split[0].chain(moment).at_most(most, by=cite("concentration.bounded-moment", {x: rate}))
-    steps = split[0].chain(tail)
-    share, above_it = Indicator(body >= t), exp(best * (body - t))
-    steps.equals(Expectation(share), by=MeanOfIndicator(body >= t))
-    steps.at_most(Expectation(above_it), by=MonotoneMean(share, above_it), because="1 + v ≤ e^v")
-    steps.equals(factor * Expectation(exp(rate * sum_of(X))))
-    steps.equals(factor * moment**n, because="independence")
-    steps.at_most(factor * most**n, by=powers.at({u: moment, w: most, c: factor}), using=one).equals(bound)
-    split[1].chain(tail).at_most(1, because="a probability").equals(bound)
-    tails.append(split)
-both_sides = theorem.derive(apart).at_most(above + below, by=UnionBound(None, abs(excess) >= t))
-both_sides.at_most(2 * bound, using=tails)
+moment = lambda rate: Expectation(exp(rate * v), P)
+lemma = lambda rate: cite("concentration.bounded-moment", {x: rate})
+tails_of_sum(theorem.derivation, X, m, t, width, moment, lemma, real("o"))

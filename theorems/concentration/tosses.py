@@ -9,7 +9,6 @@ from sympy import Rational, exp, log
 from dpsym import (
     Bernoulli,
     Expectation,
-    Indicator,
     Probability,
     Theorem,
     both,
@@ -20,7 +19,7 @@ from dpsym import (
     real,
     sum_of,
 )
-from dpsym.derive import IndicatorIsOne, IndicatorIsZero, MeanOfIndicator, MonotoneMean, UnionBound, cite
+from dpsym.derive import cite, tails_of_sum
 
 p, n, t, x = probability("p"), integer("n", at_least=1), real("t", at_least=0), real("x")
 X, one = draws("X", Bernoulli(p), n), draw("X", Bernoulli(p))
@@ -43,34 +42,10 @@ theorem.mistake(
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("one percent less", below <= Rational(99, 100) * bound)
 
-board, best = theorem.derivation, 4 * t / n
-u, w, c = real("u", at_least=0), real("w"), real("c", at_least=0)
-powers = board.lemma("powers of what is larger", given=u <= w, general=True)
-powers.chain(c * u**n).at_most(c * w**n)
-z, k, heads = real("z"), real("k", above=0), real("o", at_least=0)
-at_least, line = Indicator(z >= t), exp(k * (z - t))
-number = board.lemma("a number z from t on, or below", general=True)
-cases = number.cases(at_least <= line, z >= t, z < t)
-cases[0].chain(at_least).equals(1, by=IndicatorIsOne(at_least)).at_most(line)
-cases[1].chain(at_least).equals(0, by=IndicatorIsZero(at_least)).at_most(line)
-tails = []
-for tail, body, rate in ((above, excess, best), (below, -excess, -best)):
-    split = board.cases(tail <= bound, t > 0, t <= 0)
-    factor, moment = exp(-best * t) * exp(-rate * n * p), 1 - p + p * exp(rate)
-    most = exp(rate * p + rate**2 / 8)
-    lemma = split[0].chain(log(moment))
-    lemma.at_most(rate * p + rate**2 / 8, by=cite("concentration.hoeffding-lemma", {x: rate}))
-    mean = Expectation(exp(rate * one))
-    toss = split[0].chain(mean).equals(moment).equals(exp(log(moment))).at_most(most, using=lemma)
-    steps = split[0].chain(tail)
-    share, above_it = Indicator(body >= t), exp(best * (body - t))
-    steps.equals(Expectation(share), by=MeanOfIndicator(body >= t))
-    here = number.at({z: body.subs(sum_of(X), heads), k: best})
-    steps.at_most(Expectation(above_it), by=MonotoneMean(share, above_it, None, heads), using=here)
-    steps.equals(factor * Expectation(exp(rate * sum_of(X))))
-    steps.equals(factor * mean**n, because="independence")
-    steps.at_most(factor * most**n, by=powers.at({u: mean, w: most, c: factor}), using=toss).equals(bound)
-    split[1].chain(tail).at_most(1, because="a probability").equals(bound)
-    tails.append(split)
-both_sides = theorem.derive(apart).at_most(above + below, by=UnionBound(None, abs(excess) >= t))
-both_sides.at_most(2 * bound, using=tails)
+moment = lambda rate: Expectation(exp(rate * one))
+board, cumulant = theorem.derivation, log(1 - p + p * exp(x))
+toss = board.lemma("the moment of a toss", general=True)
+known = toss.chain(cumulant).at_most(x * p + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
+steps = toss.chain(moment(x)).equals(1 - p + p * exp(x)).equals(exp(cumulant))
+steps.at_most(exp(x * p + x**2 / 8), using=known)
+tails_of_sum(board, X, p, t, 1, moment, lambda rate: toss.at({x: rate}), real("o", at_least=0))
