@@ -7,6 +7,7 @@ answers when it is imported (:mod:`dpsym.answers`).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -51,11 +52,12 @@ class Hook:
         return self._answer(asked) if settings is None else self._answer(asked, settings)
 
 
-class Shown:
+class Shown(ABC):
     """What shows itself in a notebook: in several formats, of which a front end takes one."""
 
+    @abstractmethod
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        raise NotImplementedError  # each kind of thing that is shown says what it looks like
+        """Return what it looks like in each format."""
 
     def _repr_html_(self) -> str:
         return self._repr_mimebundle_()["text/html"]

@@ -20,6 +20,7 @@ from dpsym.language.printing import Below, Bracketed, Written
 from dpsym.language.relations import LATEX_SIGNS, Comparison
 from dpsym.language.special import ENTRIES
 from dpsym.language.sums import SumOver
+from dpsym.notes.formula.commands import COVARIANCES
 from dpsym.notes.printer import print_node
 from dpsym.notes.syntax import (
     Apply,
@@ -44,10 +45,9 @@ OPERATIONS: Final = SUMS | WITHOUT_BRACKETS | {"multiply"}
 FUNCTIONS: Final = {"exp", "log", "ln"} | {
     word for entry in ENTRIES.values() if entry.arity == 1 for word in entry.words
 }
-#: Names with one meaning: of divergences of two laws, of laws with one convention, and of what is a mean.
+#: Names with one meaning: of divergences of two laws, and of laws with one convention.
 DIVERGENCES: Final = frozenset(["KL", "TV", "JS"])
 LAWS: Final = frozenset(["Lap", "Bern", "Ber", "Bin", "Binom"])
-COVARIANCES: Final = frozenset(["Cov", "cov"])
 BLANK: Final = re.compile("⟨(\\d+)⟩")
 #: The sign of a product that may go: nothing that may be applied, and no digit, stands behind it.
 TIMES: Final = re.compile(r" \\cdot (?=⟨(?P<blank>\d+)⟩|(?!\\left\((?:⟨\d+⟩|\w|\\\w+)\\right\))[A-Za-z\\])")
@@ -72,6 +72,10 @@ class Hand:
         self._nodes: dict[Any, Node] = {}
         self._sides: dict[Any, tuple[Node, Node]] = {}
 
+    def _forget(self) -> None:
+        for known in (self._values, self._kept, self._nodes, self._sides):
+            known.clear()
+
     def __reduce__(self) -> tuple[type[Hand], tuple[()]]:
         """Leave behind what is only known by the places of things in memory."""
         return (Hand, ())
@@ -79,7 +83,7 @@ class Hand:
     def note(self, node: Node, value: Any, scope: Meanings) -> None:
         """Remember what a part of a formula stands for; the last writing of a value counts."""
         if len(self._values) >= MOST:
-            self.__init__()  # type: ignore[misc]
+            self._forget()
         self._values[id(node)] = (node, value)
         self._kept.discard(id(node))
         if not isinstance(value, sympy.Basic) or not _is_kept(node, value, scope):

@@ -194,8 +194,8 @@ class _Editor:
             with self.changed:
                 while not self.waiting and not self.ended:
                     self.changed.wait()
-                while not self.ended and self.changed.wait(QUIET):  # somebody is still typing
-                    pass
+                while not self.ended and self.changed.wait(QUIET):
+                    continue  # somebody is still typing
                 if self.ended:
                     return
                 uri = next(reversed(self.waiting))

@@ -279,7 +279,7 @@ class SameEvent(Rule):
         second = _called_alike(second[1:], stated[1].averaged(), stated[0].averaged())
         sides, k = averaged(self, *first[1:], *second), number(self, self.factor, "the factor")
         constant(self, k)
-        whole = tuple(side.xreplace(_by_sums(sides)) for side in sides)
+        whole = tuple(side.xreplace(by_sums(sides)) for side in sides)
         outcome = outcome_of(self, whole, self.over, step)
         low, high, other_low, other_high = (outcome.at(side) for side in whole)
         same = condition(sympy.expand(high - low - k * (other_high - other_low)), "=", 0)  # all is finite
@@ -295,8 +295,14 @@ def _ordered(relation: Comparison) -> tuple[bool, Any, Any]:
     return relation.op in ("<", ">"), *sides
 
 
-def _by_sums(sides: Sequence[Any]) -> dict[Any, Any]:
-    """Return the means of draws in some terms as sums over their number, and E[S] by that of one draw."""
+def by_sums(sides: Sequence[Any]) -> dict[Any, Any]:
+    """Return the means of draws in some terms as sums over their number, and E[S] by that of one draw.
+
+    >>> from dpsym.language import Bernoulli, draws, integer, mean, probability
+    >>> X = draws("X", Bernoulli(probability("p")), integer("n", at_least=1))
+    >>> by_sums([mean(X) - Expectation(Total(X))])[mean(X)]
+    Total(X)/n
+    """
     found = {}
     for sample in {sample for side in sides for sample in side.atoms(Sample)}:
         found[Mean(sample)] = Total(sample) / sample.number

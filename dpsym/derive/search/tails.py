@@ -16,7 +16,7 @@ from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
 from dpsym.derive.rules.processing import MassOf
 from dpsym.derive.rules.shapes import powers_of
 from dpsym.derive.rules.sums import NeymanPearson
-from dpsym.derive.rules.tails import Chernoff, MonotoneTail, SameEvent
+from dpsym.derive.rules.tails import Chernoff, MonotoneTail, SameEvent, by_sums
 from dpsym.derive.rules.variational import HolderForEvent, Scheffe
 from dpsym.derive.search.divergences import Proposal
 from dpsym.derive.search.known import Known
@@ -25,13 +25,11 @@ from dpsym.language.distributions.composed import Mixture, PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.mutual_information import MutualInformation
 from dpsym.language.divergences.renyi import Renyi
-from dpsym.language.expectation import Averaged, Expectation, Probability
+from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.maps import IndependentValues
 from dpsym.language.measure import Mass
-from dpsym.language.randomness import Mean as SampleMean
 from dpsym.language.randomness import PrivacyLoss, Sample, Total, draws
 from dpsym.language.relations import Comparison
-from dpsym.language.sample_means import collected
 from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
@@ -162,18 +160,16 @@ def about_sums(node: Any) -> Iterator[Proposal]:
 
 def _centred(stated: Comparison, sample: Any) -> tuple[Comparison, Any] | None:
     """Return a relation as S - E[S] >= t, E[S] - S >= t or |S - E[S]| >= t, and what it is times that."""
-    means = {part: collected(part, sample) for part in stated.atoms(Averaged) if part.averaged() == [sample]}
-    law, n, s = sample.law, sample.number, sympy.Dummy("S", real=True)
-    if None in means.values() or (sample.function is None and not isinstance(law, Bernoulli)):
+    law, n, total = sample.law, sample.number, Total(sample)
+    if sample.function is None and not isinstance(law, Bernoulli):
         return None
-    inner = {Total(sample): s, SampleMean(sample): s / n, **means}
     low, high = (stated.lhs, stated.rhs) if stated.op in ("<", "<=") else (stated.rhs, stated.lhs)
     around = isinstance(high, sympy.Abs) and not low.has(sample)
-    low, high = low.xreplace(inner), (high.args[0] if around else high).xreplace(inner)
-    gap = sympy.expand(high if around else high - low)
-    slope, rest = gap.coeff(s), gap.coeff(s, 0)
+    gap = high.args[0] if around else high - low
+    gap = sympy.expand(gap.xreplace(by_sums([gap])))
+    slope, rest = gap.coeff(total), gap.coeff(total, 0)
     sign = sign_of(slope)
-    if sign == 0 or slope.has(s) or sympy.expand(gap - slope * s - rest) != 0:
+    if sign == 0 or slope.has(sample) or rest.has(sample) or sympy.expand(gap - slope * total - rest) != 0:
         return None
     called = draws("X", law, n, of=sample.function)  # as in the catalogue
     centre = n * (law.args[0] if sample.function is None else Expectation(sample.function, law))

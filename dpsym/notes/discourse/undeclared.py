@@ -25,6 +25,7 @@ from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.conventions import Conventions
 from dpsym.notes.discourse.region import Known, Region
+from dpsym.notes.formula.commands import COVARIANCES
 from dpsym.notes.free import (
     ANY_LAW,
     applied_names,
@@ -40,7 +41,6 @@ from dpsym.notes.introduce import density_entry
 from dpsym.notes.meaning import denote
 from dpsym.notes.meaning.distributions import LAWS, is_identity
 from dpsym.notes.meaning.entropies import is_any_number, variables_of_entropies
-from dpsym.notes.meaning.functions import COVARIANCES
 from dpsym.notes.meaning.objects import Outcome
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.source import Span

@@ -9,7 +9,7 @@ from typing import Final
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.formula.brackets import as_set, set_in
 from dpsym.notes.formula.clauses import Content, is_statement, members, single, split
-from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, FUNCTIONS, LETTERS, OVER_A_SET
+from dpsym.notes.formula.commands import ACCENTS, ALPHABETS, COVARIANCES, FUNCTIONS, LETTERS, OVER_A_SET
 from dpsym.notes.formula.lexer import refuse
 from dpsym.notes.formula.outline import HOLE, Cursor, Group, Waiting
 from dpsym.notes.formula.scripts import Scripts, below, decorated, without_condition
@@ -57,7 +57,6 @@ UNIFORM: Final = frozenset(["Unif", "Uniform"])  # laws of which the set may sta
 ORDERS: Final = frozenset(["O", "o", "Omega", "Theta"])
 SUMS: Final = frozenset(["add", "subtract", "negate", "plus-minus", "union", "intersection", "minus"])
 UPRIGHT: Final = frozenset(["bb", "bf", "rm", "sf"])
-COVARIANCES: Final = frozenset(["Cov", "cov"])
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,9 @@ CUSTOMARY: Final = {
     r"\d": ("d", "rm"),
 }
 
+#: Names of the covariance of two random variables.
+COVARIANCES: Final = frozenset(["Cov", "cov"])
+
 ALPHABETS: Final = spelled(
     r"""
     cal     \mathcal \cal

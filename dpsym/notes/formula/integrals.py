@@ -105,17 +105,13 @@ class _Gathering:
     def _after_d(self, place: int) -> int | None:
         """Return where the variable after a letter d begins, if this is a differential."""
         item = self.items[place] if place < len(self.items) else None
-        switched = isinstance(item, Group) and [getattr(part, "text", "") for part in item.items]
-        if switched == [r"\rm", "d"]:
-            pass
-        elif isinstance(item, Token) and item.text in _UPRIGHT:
-            inner = self.items[place + 1] if place + 1 < len(self.items) else None
-            if not (
-                isinstance(inner, Group) and [getattr(part, "text", "") for part in inner.items] == ["d"]
-            ):
-                return None
+        if isinstance(item, Token) and item.text in _UPRIGHT:
             place += 1
-        elif not (isinstance(item, Token) and item.text.strip() in self.signs):  # also in \text{d}
+            if place == len(self.items) or _texts(self.items[place]) != ["d"]:
+                return None
+        elif _texts(item) != [r"\rm", "d"] and not (
+            isinstance(item, Token) and item.text.strip() in self.signs  # also in \text{d}
+        ):
             return None
         following = self.items[place + 1] if place + 1 < len(self.items) else None
         if isinstance(following, Token) and (following.kind == "letter" or following.text in SYMBOLS):
@@ -171,3 +167,8 @@ class _Gathering:
 
 def _is_sum(item: Item) -> bool:
     return isinstance(item, Token) and item.text in {"+", "-"}
+
+
+def _texts(item: Item | None) -> list[str]:
+    """Return the texts of what stands in a group, and nothing of what is none."""
+    return [getattr(part, "text", "") for part in item.items] if isinstance(item, Group) else []

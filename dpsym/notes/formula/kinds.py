@@ -29,7 +29,7 @@ from dpsym.errors import Unread
 from dpsym.language.special import ENTRIES
 from dpsym.notes.formula.binding import free, is_constant
 from dpsym.notes.formula.clauses import is_statement
-from dpsym.notes.formula.commands import FUNCTIONS, LETTERS
+from dpsym.notes.formula.commands import COVARIANCES, FUNCTIONS, LETTERS
 from dpsym.notes.syntax import (
     Apply,
     Broken,
@@ -80,7 +80,7 @@ class FormulaKind:
 #: Functions with names of their own, which no equation introduces.
 OPERATORS: Final = (
     (FUNCTIONS - {"det", "nabla"})
-    | {"Cov", "cov"}
+    | COVARIANCES
     | {word for entry in ENTRIES.values() for word in entry.words if rf"\\{word}" not in LETTERS}
 )
 # A list of statements is what the least telling of them is.

@@ -21,6 +21,7 @@ from dpsym.language.spaces import Point
 from dpsym.language.special import ENTRIES, phi
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
+from dpsym.notes.formula.commands import COVARIANCES
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning import caps
 from dpsym.notes.meaning.core import arguments, denote, event, law, number, point, rule, undeclared
@@ -95,7 +96,6 @@ REFUSED: Final = {
     "nabla": "a gradient is not read",
     "det": "a determinant is not read",
 }
-COVARIANCES: Final = frozenset({"Cov", "cov"})
 INDICATOR: Final = "indicator"  # as the parser calls it
 
 
