@@ -26,10 +26,10 @@ from dpsym.language.symbols import Variable
 from dpsym.report.abbreviations import abbreviated
 from dpsym.report.accounts import account_of, certificates_of
 from dpsym.report.notions import named_in
-from dpsym.report.prose import Piece, Sentence, clause, joined, prose, told
+from dpsym.report.prose import Piece, Sentence, clause, joined, listed, prose, told
 from dpsym.report.reasons import reason_of
 from dpsym.report.rows import Part, Row, condensed
-from dpsym.report.scopes import Scope, listed, obtained, spoken_in, such_that
+from dpsym.report.scopes import Scope, obtained, spoken_in, such_that
 from dpsym.report.statements import quantifiers_of, refuted_at, statement_of
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ as of a notion of privacy, becomes a sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from dpsym.plain import GREEK
 from dpsym.report.formulas import Node, parsed, written
 
-__all__ = ["Piece", "Sentence", "clause", "joined", "prose", "told"]
+__all__ = ["Piece", "Sentence", "clause", "in_text", "joined", "listed", "prose", "told"]
 
 #: "words", "math" for a formula in a line of text, "formula" for one that may be displayed, or "theorem".
 Piece: TypeAlias = tuple[str, str]
@@ -111,6 +111,26 @@ def joined(pieces: Iterable[Piece]) -> Sentence:
         else:
             found.append((kind, content))
     return tuple(found)
+
+
+def listed(sentences: Sequence[Sentence], last: str = " and ") -> Iterator[Piece]:
+    """Yield clauses with commas between them, and something else before the last.
+
+    >>> joined(listed([told("a"), told("b"), told("c")]))
+    (('words', 'a, b and c'),)
+    """
+    for place, sentence in enumerate(sentences):
+        yield ("words", "" if place == 0 else last if place == len(sentences) - 1 else ", ")
+        yield from sentence
+
+
+def in_text(sentence: Iterable[Piece]) -> Sentence:
+    """Return a sentence of which no formula is displayed.
+
+    >>> in_text([("formula", "x > 0")])
+    (('math', 'x > 0'),)
+    """
+    return tuple(("math", text) if kind == "formula" else (kind, text) for kind, text in sentence)
 
 
 def clause(latex: str) -> Sentence:

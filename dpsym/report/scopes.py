@@ -6,7 +6,7 @@ which ones.  What is defined in two cases, and what a theorem says to exist, is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,10 +24,10 @@ from dpsym.language.expectation import Indicator
 from dpsym.language.printing import latex, quantified
 from dpsym.language.relations import Comparison, ForAll, conjuncts
 from dpsym.language.spaces import Point
-from dpsym.report.prose import Piece, Sentence, clause, joined
+from dpsym.report.prose import Sentence, clause, in_text, joined, listed
 from dpsym.report.statements import quantifiers_of
 
-__all__ = ["Scope", "listed", "obtained", "spoken_in", "such_that"]
+__all__ = ["Scope", "obtained", "spoken_in", "such_that"]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Scope:
         found = frozenset(entry for entry in symbols_of(*statements) if not isinstance(entry, Point))
         new = found - self.letters
         said = quantifiers_of(rf"\forall\, {quantified(new)}:\quad x") if new else ()
-        told = listed([_in_text(clause(entry)) for entry in said], last=", ")
+        told = listed([in_text(clause(entry)) for entry in said], last=", ")
         return Scope(self.letters | found, self.given), joined(told)
 
     def supposing(self, *given: Any) -> Scope:
@@ -101,15 +101,3 @@ def obtained(item: Obtain) -> tuple[Any, ...]:
         return tuple(conjuncts(item.hypotheses(stated))) if isinstance(stated, Exists) else ()
     except DpsymError:
         return ()
-
-
-def listed(sentences: Sequence[Sentence], last: str = " and ") -> Iterator[Piece]:
-    """Yield clauses with commas between them, and something else before the last."""
-    for place, sentence in enumerate(sentences):
-        yield ("words", "" if place == 0 else last if place == len(sentences) - 1 else ", ")
-        yield from sentence
-
-
-def _in_text(sentence: Iterable[Piece]) -> Sentence:
-    """Return a sentence of which no formula is displayed."""
-    return tuple(("math", text) if kind == "formula" else (kind, text) for kind, text in sentence)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from dpsym.check.words import case_of
 from dpsym.language.relations import LATEX_SIGNS
 from dpsym.plain import plain
-from dpsym.report.prose import Piece, Sentence, clause, joined, prose
+from dpsym.report.prose import Piece, Sentence, clause, in_text, joined, listed, prose
 
 __all__ = ["quantifiers_of", "refuted_at", "statement_of"]
 
@@ -90,21 +90,17 @@ def _statement(
     conclusions: Sequence[str],
     unknowns: Sequence[str],
 ) -> Iterator[Piece]:
-    for place, entry in enumerate(quantifiers):
-        yield ("words", ", " if place else "For all ")
-        yield from (("math", text) if kind == "formula" else (kind, text) for kind, text in clause(entry))
-    condition = "if " if quantifiers else "If "
+    yield ("words", "For all " if quantifiers else "")
+    yield from listed([in_text(clause(entry)) for entry in quantifiers], last=", ")
     yield ("words", ": " if quantifiers else "")
-    for place, entry in enumerate(hypotheses):
-        yield ("words", condition if place == 0 else " and " if place == len(hypotheses) - 1 else ", ")
-        yield from clause(entry)
-    yield ("words", ", then" if hypotheses else "")
+    if hypotheses:
+        yield ("words", "if " if quantifiers else "If ")
+        yield from listed([clause(entry) for entry in hypotheses])
+        yield ("words", ", then")
     if unknowns:
         several = len(unknowns) > 1 or "," in DOMAIN.split(unknowns[0])[0]
         yield ("words", " there are " if several else " there is ")
-        for place, entry in enumerate(unknowns):
-            yield ("words", "" if place == 0 else " and " if place == len(unknowns) - 1 else ", ")
-            yield from (("math", text) if kind == "formula" else (kind, text) for kind, text in clause(entry))
+        yield from listed([in_text(clause(entry)) for entry in unknowns])
         yield ("words", " such that")
     worded = True
     for place, entry in enumerate(conclusions):
