@@ -1963,6 +1963,8 @@ class Actor:
             self._doubt(act, trouble(error), self.lasting)
             if not guarantee or not all(map(self.page.account.defines, naming)):
                 return
+        if isinstance(act, Claim) and isinstance(act.prop, IsA):  # what follows may rest on what it is
+            self._doubt(act, trouble(error), self.lasting)
         item = self.page.complain(formula, error, inner)
         self.page.items.append(self._in_words(item, formula) if guarantee else item)
         for atom in atoms_in(act):
@@ -2169,7 +2171,7 @@ class Actor:
         return replace(prop, notion=replace(prop.notion, parameters=fresh))
 
     def _is_first(self, prop: Prop) -> bool:
-        """Return whether something says of new symbols how they are random, which introduces them.
+        """Return whether something says what new symbols are, or how they are random: that introduces them.
 
         Beside a bound, which may be supposed or claimed, ``X ~ P`` may be either, too.
         """
@@ -2181,7 +2183,8 @@ class Actor:
             bound = any(atom.kind.kind is Sort.BOUND for atom in atoms)
             names = names_of(prop.atom.nodes) if drawn and not bound else []
         else:
-            names = names_of(atom.node for atom in prop.atoms) if isinstance(prop, Random | Outputs) else []
+            said = isinstance(prop, Random | Outputs | IsA)
+            names = names_of(atom.node for atom in prop.atoms) if said else []
         return bool(names) and not any(map(self._is_known, names))
 
     def _in_words(self, item: Item, formula: Formula) -> Item:

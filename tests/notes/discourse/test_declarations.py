@@ -179,3 +179,12 @@ def test_the_law_of_what_another_section_declares_is_known():
         + r"Write $P$ for the law of $X$ and $Q$ for the law of $X+1$. Then $\mathrm{KL}(P\|Q) = e^{-1}$."
     )
     assert verdicts(text)[-1] in ("proved", "supported")
+
+
+def test_what_nobody_spoke_of_is_what_it_is_said_to_be():
+    random = r"%s, thus $\Pr[X \ge 4] \le \frac{E[X]}{%d}$."
+    assert verdicts(random % ("$X$ is a non-negative random variable", 4)) == ("supported",)
+    assert verdicts(random % ("$X$ is a non-negative random variable", 5)) == ("refuted",)
+    assert verdicts(r"$n$ is an integer, so $n^2 \ge n$.")[-1] in ("proved", "supported")
+    for words in ("It is wrong that $n$ is", "Perhaps $n$ is", "$n$ is not", "Let $n > 0$. $n$ is"):
+        assert not {"proved", "refuted"} & set(verdicts(rf"{words} an integer, so $n^2 \ge n$."))
