@@ -16,7 +16,7 @@ from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import Reach
 from dpsym.grade.rewriting import comes_of, factors_of
-from dpsym.grade.roles import NEEDING, announces, reduces, takes_for_granted
+from dpsym.grade.roles import NEEDING, announces, is_reduced, reduces, takes_for_granted
 from dpsym.grade.steps import Row, Step, chain_of
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
@@ -72,7 +72,7 @@ def is_goal(row: Row) -> bool:
     """Return whether words say that a row is what is left to be shown."""
     if REASON.search(row.before):
         return False  # "since $ab > 0$, the inequality is equivalent to ..."
-    said = reduces(row.before) or announces(row.before) or reduces(row.after)
+    said = reduces(row.before) or announces(row.before) or is_reduced(row.after)
     return said or NEEDING.search(row.before) is not None
 
 

@@ -70,7 +70,10 @@ def reaching(
     ``elsewhere`` is what other parts suppose: of an equivalence each side is to be shown from the other one.
     """
     found = _reaching(assignment, steps, derivation, decide, elsewhere)
-    if (found.reached and found.doubtful is None) or found.circular or assignment.relation is None:
+    target = assignment.relation
+    # With its names written out, an equation is an identity; an inequality says no more than before.
+    doubted = found.doubtful is not None and getattr(target, "op", "") == "="
+    if (found.reached and not doubted) or found.circular or target is None:
         return found
     named = with_names(assignment, steps)
     again = None if named is None else _reaching(*named, derivation, decide, elsewhere)

@@ -96,6 +96,16 @@ def reduces(words: str) -> bool:
     return _reduces(EQUALITY.sub(" ", words))
 
 
+def is_reduced(words: str) -> bool:
+    """Return whether words behind a row say of it that it is what is left to be shown.
+
+    >>> is_reduced("is equivalent to"), is_reduced(", the claim is equivalent to")
+    (True, False)
+    """
+    found = role("reducing").search(EQUALITY.sub(" ", words))
+    return found is not None and not _announces(found.string[: found.start()])
+
+
 def takes(words: str) -> bool:
     """Return whether words take what follows them as a premise: the last of them does.
 
