@@ -1421,7 +1421,8 @@ class Actor:
     def _pointed_at(self, prop: Compares) -> Node | None:
         """Return what a comparison goes on with: *which* with the last side, *it* with what was compared.
 
-        That is the left side of the one inequality whose formula stands just before, or a side of equations.
+        That is a side of equations, or the left side of the one inequality whose formula stands just before,
+        if its right side is a plain number, of which nobody would say more.
         """
         if not prop.it or self.lasting.equated:
             return self.lasting.chain
@@ -2182,9 +2183,10 @@ class Actor:
             )
             bound = any(atom.kind.kind is Sort.BOUND for atom in atoms)
             names = names_of(prop.atom.nodes) if drawn and not bound else []
+        elif isinstance(prop, Random | Outputs | IsA):
+            names = names_of(atom.node for atom in prop.atoms)
         else:
-            said = isinstance(prop, Random | Outputs | IsA)
-            names = names_of(atom.node for atom in prop.atoms) if said else []
+            names = []
         return bool(names) and not any(map(self._is_known, names))
 
     def _in_words(self, item: Item, formula: Formula) -> Item:
@@ -2283,7 +2285,8 @@ class Actor:
             self.lasting.equated = signs == {"="}
         rows = [row.node for row in atom.rows if not isinstance(row, BadRow)]
         one = rows[0] if len(rows) == len(atom.rows) == 1 else None
-        side = one.first if isinstance(one, Chain) and len(one.links) == 1 else None
+        single = isinstance(one, Chain) and len(one.links) == 1 and not any(names_in(one.links[0][1]))
+        side = one.first if isinstance(one, Chain) and single else None
         self.lasting.compared = (side, atom.formula.span) if side is not None else None
         self._end_with(left)
         self._add(items, atom.formula)

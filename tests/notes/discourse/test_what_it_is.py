@@ -10,6 +10,8 @@ READ = {
     SQUARE + r" and it is at least $5x$.": ("supported", "refuted"),
     SQUARE + r", which is at least $4x$.": ("supported", "supported"),
     r"Let $x > 0$. Then $x \le x + 1$, and this is at least $1$.": ("supported", "unread"),
+    r"Let $x > 0$. Then $x \le x + 1$, and it is at least $1$.": ("supported", "unread"),
+    r"Let $x > 0$. Then $x \ge 0$, and it is at most $2x$.": ("supported", "supported"),
     r"Let $x > 0$. Then $x \ge 0$, and this is at most what we need.": (),
 }
 
