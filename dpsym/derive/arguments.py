@@ -382,18 +382,12 @@ def tails_of_sum(
     >>> tails_of_sum(Derivation(), X, m, t, 1, one, lemma, real("s")).relation.rhs
     2*exp(-2*t**2/n)
     """
-    n, t, square = sample.number, away, sample.number * sympy.sympify(width) ** 2
+    n, t, square = sample.number, away, sample.number * width**2
     excess, bound, best = sum_of(sample) - n * centre, exp(-2 * t**2 / square), 4 * t / square
-    u, w, c = real("u", at_least=0), real("w"), real("c", at_least=0)
+    u, w, c, z, k = *(real(name, at_least=0) for name in "uwc"), real("z"), real("k", above=0)
     powers = block.lemma("powers of what is larger", given=at_most(u, w), general=True)
     powers.chain(c * u**n).at_most(c * w**n)
-    z, k = real("z"), real("k", above=0)
-    share, line = Indicator(at_least(z, t)), exp(k * (z - t))
-    number = block.lemma("a number z from t on, or below", general=True)
-    sides = number.cases(at_most(share, line), at_least(z, t), less(z, t))
-    sides[0].chain(share).equals(1, by=IndicatorIsOne(share)).at_most(line)
-    sides[1].chain(share).equals(0, by=IndicatorIsZero(share)).at_most(line)
-    tails = []
+    number, tails = _below_exponential(block, z, k, t), []
     for body, rate in ((excess, best), (-excess, -best)):
         event, above = at_least(body, t), exp(best * (body - t))
         split = block.cases(at_most(Probability(event), bound), greater(t, 0), at_most(t, 0))
@@ -415,6 +409,16 @@ def tails_of_sum(
         sympy.Add(*(Probability(at_least(body, t)) for body in (excess, -excess))), by=UnionBound(None, apart)
     )
     return both.at_most(2 * bound, using=tails)
+
+
+def _below_exponential(block: Block, z: Any, rate: Any, least: Any) -> Lemma:
+    """Show that the indicator of z >= t lies below e^(k (z - t)), for any number z and rate k > 0."""
+    share, line = Indicator(at_least(z, least)), exp(rate * (z - least))
+    number = block.lemma("a number z from t on, or below", general=True)
+    sides = number.cases(at_most(share, line), at_least(z, least), less(z, least))
+    sides[0].chain(share).equals(1, by=IndicatorIsOne(share)).at_most(line)
+    sides[1].chain(share).equals(0, by=IndicatorIsZero(share)).at_most(line)
+    return number
 
 
 def hoeffding(
