@@ -2172,7 +2172,7 @@ class Actor:
         return replace(prop, notion=replace(prop.notion, parameters=fresh))
 
     def _is_first(self, prop: Prop) -> bool:
-        """Return whether something says what new symbols are, or how they are random: that introduces them.
+        """Return whether something says of new symbols how they are random, which introduces them.
 
         Beside a bound, which may be supposed or claimed, ``X ~ P`` may be either, too.
         """
@@ -2183,10 +2183,8 @@ class Actor:
             )
             bound = any(atom.kind.kind is Sort.BOUND for atom in atoms)
             names = names_of(prop.atom.nodes) if drawn and not bound else []
-        elif isinstance(prop, Random | Outputs | IsA):
-            names = names_of(atom.node for atom in prop.atoms)
         else:
-            names = []
+            names = names_of(atom.node for atom in prop.atoms) if isinstance(prop, Random | Outputs) else []
         return bool(names) and not any(map(self._is_known, names))
 
     def _in_words(self, item: Item, formula: Formula) -> Item:

@@ -1148,9 +1148,11 @@ class DocumentReader:
         case, region.case = region.case, False
         if "chooses" in stances or (case and not any(token.kind == WORD for token in sentence.tokens)):
             clauses = supposing(clauses)
-        sorts = introducing(clauses) if not (stances or claiming) else ()
-        if sorts and self._are_new(region, sorts):  # of what nobody spoke of before nothing is claimed
-            clauses = sorts
+        opening = opening_of(sentence, self.page.lexicon)
+        sorts, behind = introducing(clauses)
+        settled = not (opening if behind else stances)
+        if sorts and settled and not claiming and self._are_new(region, sorts):
+            clauses = (*sorts, *behind)  # of what nobody spoke of before nothing is claimed
         introducing_before, paragraph.introducing = paragraph.introducing, not claims_something(clauses)
         if paragraph.introducing:
             self._actor(region, sentence, paragraph).perform(clauses)
@@ -1158,7 +1160,6 @@ class DocumentReader:
         inline = any(place.supposed and place.kind != "statement" for place in region.around())
         if "lifts" in stances and inline:  # what a theorem supposes holds in all of it
             paragraph.doubts.append(replace(self._doubt(sentence, region), ends=True))
-        opening = opening_of(sentence, self.page.lexicon)
         lost = "refers" in stances and not any(place.supposed for place in region.around())
         lost |= "recalls" in stances and not self._recalled(sentence, region)
         reverses = "reverses" in opening and not has_conditions(clauses)
@@ -1230,8 +1231,8 @@ class DocumentReader:
         sensible = [reading for reading in sensible if not claims_range(reading)] or sensible
         if len(sensible) > 1:  # that what is new is of a sort may be said as an introduction or as a claim
             sensible = [
-                sorts if (sorts := introducing(reading)) and self._are_new(region, sorts) else reading
-                for reading in sensible
+                sorts if not behind and sorts and self._are_new(region, sorts) else reading
+                for reading, (sorts, behind) in zip(sensible, map(introducing, sensible), strict=True)
             ]
         if any(map(claims_something, sensible)):  # "given x > 0, A": with a relation alone A is claimed
             sensible = [

@@ -79,17 +79,24 @@ def supposing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
     return tuple(_supposing(clause) for clause in clauses)
 
 
-def introducing(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
-    """Return what a reading introduces that only says of what sort something is: *k is an integer*.
+def introducing(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Clause, ...]]:
+    """Return what a reading introduces first, as it only says of what sort that is, and what it says behind.
 
-    It is nothing where it says more.
+    *k is an integer, so 2 k is even* introduces k, and claims something of it.
     """
-    acts = [act for clause in clauses for act in clause.acts]
-    sorts = [act.prop for act in acts if isinstance(act, Claiming) and isinstance(act.prop, IsA)]
+    first = list(takewhile(_says_sorts, clauses))
+    lets = [Let((Thing(prop.atoms, prop.noun, prop.such),)) for clause in first for prop in _sorts_in(clause)]
+    return ((Clause(Beside(), tuple(lets)),) if lets else ()), tuple(clauses[len(first) :])
+
+
+def _says_sorts(clause: Clause) -> bool:
+    sorts = _sorts_in(clause)
     names = all(atom.kind.kind is Kind.NAME for prop in sorts for atom in prop.atoms)
-    if has_conditions(clauses) or not sorts or len(sorts) != len(acts) or not names:
-        return ()
-    return (Clause(Beside(), tuple(Let((Thing(prop.atoms, prop.noun, prop.such),)) for prop in sorts)),)
+    return bool(sorts) and len(sorts) == len(clause.acts) and names and not _conditions(clause)
+
+
+def _sorts_in(clause: Clause) -> list[IsA]:
+    return [act.prop for act in clause.acts if isinstance(act, Claiming) and isinstance(act.prop, IsA)]
 
 
 def has_conditions(clauses: Iterable[Clause]) -> bool:
