@@ -1150,8 +1150,8 @@ class DocumentReader:
             clauses = supposing(clauses)
         opening = opening_of(sentence, self.page.lexicon)
         sorts, behind = introducing(clauses)
-        settled = not (opening if behind else stances)
-        if sorts and settled and not claiming and self._are_new(region, sorts):
+        plain = claims_something(behind) and not opening if behind else not stances
+        if sorts and plain and not claiming and self._are_new(region, sorts):
             clauses = (*sorts, *behind)  # of what nobody spoke of before nothing is claimed
         introducing_before, paragraph.introducing = paragraph.introducing, not claims_something(clauses)
         if paragraph.introducing:

@@ -84,6 +84,7 @@ def introducing(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple[Cl
 
     *k is an integer, so 2 k is even* introduces k, and claims something of it.
     """
+    clauses = [clause for clause in clauses if clause.acts or _conditions(clause)]
     first = list(takewhile(_says_sorts, clauses))
     lets = [Let((Thing(prop.atoms, prop.noun, prop.such),)) for clause in first for prop in _sorts_in(clause)]
     return ((Clause(Beside(), tuple(lets)),) if lets else ()), tuple(clauses[len(first) :])
