@@ -70,7 +70,8 @@ from dpsym.notes.discourse.randomly import (
     declare_dense,
     declare_function,
     declare_ranged,
-    declare_two_values,
+    declare_values,
+    declare_weighted,
     density_at,
     ends_in,
     is_ranged,
@@ -96,7 +97,7 @@ from dpsym.notes.discourse.sensitivities import (
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.shapes import claimed_shape
-from dpsym.notes.discourse.undeclared import Supplied, averaged_in, ranged
+from dpsym.notes.discourse.undeclared import Supplied, averaged_in, calculated_with, ranged
 from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart, vector_of
 from dpsym.notes.english.acts import (
     UNNAMED,
@@ -500,7 +501,7 @@ class Actor:
         elif isinstance(head, Name):
             self.page.known.supply_places({said.chance: "unit"}, region)
             self.page.known.supply(said.values, region)
-            made = declare_two_values([head], said.values, said.chance, region.scope, rest=said.rest)
+            made = declare_weighted([head], said.values, (said.chance, said.rest), region.scope)
             self._remember(made, atom, [])
         else:
             raise unread(atom.span, "what has these values is not read")
@@ -852,23 +853,23 @@ class Actor:
     def _valued(
         self, thing: Thing, noun: Noun, after: tuple[Prop, ...], region: Region
     ) -> tuple[Prop, ...] | None:
-        """Introduce random variables by the masses of their two values; return what else is said of them.
+        """Introduce random variables by the masses of their values; return what else is said of them.
 
         Of a sequence it is said that its members are independent.
         """
         nodes = [atom.node for atom in thing.atoms]
         found = {prop: values_in(prop, nodes) for prop in after}
-        masses = dict(pair for pairs in found.values() for pair in pairs)
-        if len(masses) != 2 or len(nodes) != 1 or noun.on:
+        said = dict(pair for pairs in found.values() for pair in pairs)
+        if len(said) <= 1 or len(nodes) != 1 or noun.on:
             return None
         (node,) = nodes
-        self.page.known.supply_places(dict.fromkeys(masses.values(), "unit"), region)
-        self.page.known.supply([*masses], region)
+        self.page.known.supply_places(dict.fromkeys(said.values(), "unit"), region)
+        self.page.known.supply([*said], region)
         self.page.known.supply_counts(nodes, region)
-        first, second = masses.values()
-        whole = sympy.simplify(number(first, region.scope) + number(second, region.scope))
-        low, high = (number(value, region.scope) for value in masses)
-        if whole != 1 or (high - low).is_zero is not False:
+        values = [number(value, region.scope) for value in said]
+        masses = [number(mass, region.scope) for mass in said.values()]
+        same = any((one - other).is_zero for one, other in combinations(values, 2))
+        if sympy.simplify(sympy.Add(*masses)) != 1 or same:
             return None
         if isinstance(node, Name):
             name, count = node, None
@@ -876,7 +877,10 @@ class Actor:
             name, count = replace(member[0], index=None), number(member[2], region.scope)
         else:
             return None
-        made = declare_two_values([name], [*masses], first, region.scope, count=count)
+        if not values[2:]:  # the bit says that it is the first
+            values.reverse()
+            masses.reverse()
+        made = declare_values([name], values, masses, region.scope, count=count)
         self._remember(made, thing.atoms[0], [])
         return tuple(prop for prop in after if not found[prop])
 
@@ -1050,6 +1054,7 @@ class Actor:
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
         """Suppose propositions; those that declare symbols come first, wherever they stand."""
+        props = self._with_conditions(props, region)
         for prop in _in_order(sorted(props, key=lambda prop: not self._declares(prop, region)), _needs):
             if isinstance(prop, Satisfies):
                 for thing in prop.subject.things:
@@ -1080,6 +1085,25 @@ class Actor:
                 self._suppose_for_all(prop, region)
             else:
                 self._relation(prop, region)
+
+    def _with_conditions(self, props: Sequence[Prop], region: Region) -> list[Prop]:
+        """Return propositions with what is said of new random variables as a part of what they are."""
+        variables = [prop for prop in props if isinstance(prop, IsA) and self._makes_variables(prop, region)]
+        such: dict[IsA, tuple[Prop, ...]] = {}
+        rest: list[Prop] = []
+        for prop in props:
+            symbols = symbols_in((prop,)) if isinstance(prop, (Says, Compares, Has)) else set()
+            about = next((one for one in variables if symbols_in((one,)) & symbols), None)
+            if about is not None:
+                such[about] = (*such.get(about, about.such), prop)
+            elif prop not in variables:
+                rest.append(prop)
+        return [*(replace(one, such=such.get(one, one.such)) for one in variables), *rest]
+
+    def _makes_variables(self, prop: IsA, region: Region) -> bool:
+        """Return whether something says of new symbols that they are random variables."""
+        sort = prop.noun.kind in ("variable", "random") and prop.noun.law is None
+        return sort and all(_is_new(atom, region) for atom in prop.atoms)
 
     def _reported(self, prop: Reported, region: Region) -> None:
         """Define the laws of what randomized response answers for the bits 0 and 1."""
@@ -1122,12 +1146,12 @@ class Actor:
                 if not known or isinstance(thing.atoms[0].whole, Chain):
                     self._introduce([bounds if known else thing], region, fresh=False)
             values = [atom.node for atom in prop.values]
-            self.page.known.supply_places({prop.chance.node: "unit"}, region)
+            told = [chance for chance in prop.chances if chance is not None]
+            self.page.known.supply_places(dict.fromkeys(told, "unit"), region)
             self.page.known.supply(values, region)
-            chance, rest = prop.chance.node, prop.rest.node if prop.rest is not None else None
-            made = declare_two_values(names, values, chance, region.scope, each=prop.each, rest=rest)
-            if prop.given and not prop.each and are_bit_and_other(values, region.scope):
-                region.response = number(chance, region.scope)
+            made = declare_weighted(names, values, prop.chances, region.scope)
+            if prop.given and are_bit_and_other(values, region.scope):
+                region.response = number(told[0], region.scope)
         self._remember(made, prop.atoms[0], [])
 
     def _forget(self, names: Iterable[Name], region: Region) -> None:
@@ -1313,9 +1337,19 @@ class Actor:
         if names and is_ranged(node) and all(e is not None and isinstance(e.value, Outcome) for e in known):
             suppose_range(node, [entry for entry in known if entry is not None], region.scope)
             return True
+        if isinstance(node, Chain) and any(self._is_outcome(name, region) for name in calculated_with(node)):
+            ends = [name for name in calculated_with(node) if not self._is_known(name)]
+            self.page.known.supply_places(dict.fromkeys(ends, "real"), region)
+            said = hypothesis(node, region.scope)
+            region.scope.suppose(said, atom.formula.latex.strip()[:60], atom.span)
+            return True
         if surely:
             raise unread(node, f"that {shown(node)} holds with probability 1 is not read")
         return False
+
+    def _is_outcome(self, name: Name, region: Region) -> bool:
+        entry = region.scope.find(name)
+        return entry is not None and isinstance(entry.value, Outcome)
 
     def _sensitive(self, prop: Sensitive, region: Region) -> None:
         """Suppose by how much queries change between neighbours."""
@@ -1443,13 +1477,16 @@ class Actor:
 
     def _is_a(self, prop: IsA, region: Region) -> None:
         """Suppose that things are of a sort: that declares new symbols and bounds known ones."""
+        new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
+        if prop.such and (prop.noun.law is not None or len(new) < len(prop.atoms)):
+            self._suppose((replace(prop, such=()), *prop.such), region)
+            return
         if prop.noun.law is not None:
             self._one(Thing(prop.atoms, prop.noun), region, fresh=True)
             return
         known = [atom for atom in prop.atoms if not _is_new(atom, region)]
-        new = tuple(atom for atom in prop.atoms if _is_new(atom, region))
         if new:
-            self._one(Thing(new, self._of_values_of(prop.noun, new)), region, fresh=True)
+            self._one(Thing(new, self._of_values_of(prop.noun, new), prop.such), region, fresh=True)
             if prop.noun == Noun("random", frozenset(["independent"])):  # what each of them is, others say
                 for name in names_of(atom.node for atom in new):
                     region.scope.note_untold(name)

@@ -11,12 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final
 
 import sympy
 
 from dpsym.kernel.statement import FLIPPED
-from dpsym.language.distributions import Bernoulli, DensityLaw, Exponential, Laplace, Normal, Uniform
+from dpsym.language.distributions import (
+    Bernoulli,
+    DensityLaw,
+    Exponential,
+    FiniteLaw,
+    Laplace,
+    Normal,
+    Uniform,
+)
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, draw, draws, random_in
 from dpsym.language.relations import Comparison, ForAll
@@ -304,42 +313,59 @@ def _value_of(chance: Node, nodes: Sequence[Node]) -> Node | None:
     return value if sign == "=" and (each or name in nodes) else None
 
 
-def declare_two_values(
-    names: Sequence[Name],
-    values: Sequence[Node],
-    chance: Node,
-    scope: Scope,
-    *,
-    each: bool = False,
-    count: Any = None,
-    rest: Node | None = None,
+def declare_weighted(
+    names: Sequence[Name], values: Sequence[Node], chances: Sequence[Node | None], scope: Scope
 ) -> list[Entry]:
-    """Declare random variables with two values; the first has a given probability, or ``each`` has it.
-
-    The second has the ``rest``, if that is said.  With a ``count`` they are sequences of independent ones.
+    """Declare random variables by the probabilities of their values; that of the last may be what is left.
 
     Raises:
-        Unread: a value, or the probability, is random itself; the probabilities are not said to sum to 1.
+        Unread: a value, or a probability, is random itself; the probabilities are not said to sum to 1.
     """
-    first, second = (number(value, scope) for value in values)
-    share = number(chance, scope)
-    for found, node in ((first, values[0]), (second, values[1]), (share, chance)):
-        if random_in(found) or found.atoms(Outcome):
+    told = [chance for chance in chances if chance is not None]
+    found = [number(node, scope) for node in (*values, *told)]
+    for one, node in zip(found, (*values, *told), strict=True):
+        if random_in(one) or one.atoms(Outcome):
             raise unread(node, f"{shown(node)} is random, where a number is expected")
-    if each and share != sympy.S.Half:
-        raise unread(chance, f"that {shown(chance)} is 1/2, which two values need, is not said")
-    if rest is not None and sympy.cancel(share + number(rest, scope) - 1) != 0:
-        raise unread(rest, f"{shown(chance)} and {shown(rest)} do not sum to 1, which two values need")
+    points, masses = found[: len(values)], found[len(values) :]
+    whole = sympy.Add(*masses)
+    if len(masses) < len(points):
+        masses.append(1 - whole)
+    elif sympy.cancel(whole - 1) != 0:
+        shares = " and ".join(dict.fromkeys(map(shown, told)))
+        raise unread(told[0], f"the probabilities {shares} of all values do not sum to 1")
+    if not points[2:]:  # the bit says that it is the first
+        points.reverse()
+        masses.reverse()
+    return declare_values(names, points, masses, scope)
+
+
+def declare_values(
+    names: Sequence[Name], values: Sequence[Any], masses: Sequence[Any], scope: Scope, *, count: Any = None
+) -> list[Entry]:
+    """Declare random variables with finitely many values, by a draw of which of them it is.
+
+    The values are supposed to differ, as the probability of each is said.  With a ``count`` they are
+    sequences of independent ones, of values at equal distances.
+    """
     entries = []
+    for one, other in combinations(values, 2):
+        if (one - other).is_zero is None:
+            scope.suppose(Comparison(sympy.Abs(one - other), ">", 0), "other values", names[0].span)
+    place = sympy.Dummy("place")
+    if more := values[2:]:
+        law = FiniteLaw(tuple(masses))
+        value = sympy.expand(sympy.interpolate(list(enumerate((*values[:2], *more))), place))
+    else:
+        law, value = Bernoulli(masses[1]), values[0] + (values[1] - values[0]) * place
+    if count is not None and sympy.degree(value, place) > 1:
+        raise unread(names[0], f"sequences with the values of {shown(names[0])} are not read")
     for name in names:
-        law = Bernoulli(share)
         mark = "_" if count is None else "^"  # no text names anything so: a sequence has an index besides
         called = unused(f"B{mark}{scope.dpsym_name(name)}", scope, law)
         if count is None:
-            entries.append(_declared(name, second + (first - second) * draw(called, law), scope))
+            entries.append(_declared(name, value.xreplace({place: draw(called, law)}), scope))
             continue
-        bit = sympy.Dummy("bit")
-        images = Images(draws(called, law, count), sympy.Lambda(bit, second + (first - second) * bit))
+        images = Images(draws(called, law, count), sympy.Lambda(place, value))
         entries.append(introduce.declare_images(name, images, scope))
     return entries
 

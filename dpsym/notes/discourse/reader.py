@@ -1241,6 +1241,8 @@ class DocumentReader:
         if len({number_of_claims(reading) for reading in sensible}) == 1:
             fewest = min(introduced_twice(reading) for reading in sensible)
             sensible = [reading for reading in sensible if introduced_twice(reading) == fewest]
+            alone = min(map(plurals_of_one, sensible))
+            sensible = [reading for reading in sensible if plurals_of_one(reading) == alone]
         idle = min(map(idle_quantifiers, sensible), default=0)
         sensible = [reading for reading in sensible if idle_quantifiers(reading) == idle]
         if len({effect_of(reading) for reading in sensible}) == 1:
@@ -2385,6 +2387,13 @@ def idle_quantifiers(reading: tuple[Clause, ...]) -> int:
         for thing in clause.posts.over
     ]
     return sum(not symbols_in(thing) & spoken for thing, spoken in said)
+
+
+def plurals_of_one(reading: tuple[Clause, ...]) -> int:
+    """Return how many plurals are said of one symbol: of *events A and B*, B is one of the events."""
+    things = (thing for clause in reading for thing in things_of(clause))
+    plurals = (thing for thing in things if thing.noun is not None and thing.noun.plural)
+    return sum(sum(len(atom.kind.names) for atom in thing.atoms) == 1 for thing in plurals)
 
 
 def introduced_twice(reading: tuple[Clause, ...]) -> int:

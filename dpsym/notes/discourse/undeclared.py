@@ -561,6 +561,15 @@ def averaged_in(node: Node) -> Iterator[Name]:
             yield from (name for argument in part.args for name in names_in(argument))
 
 
+def calculated_with(node: Node) -> Iterator[Name]:
+    """Yield the names that a relation calculates with, which no mean or probability is taken of."""
+    if isinstance(node, Name):
+        yield node
+    elif isinstance(node, (Chain, Operation, Power, Fenced)):
+        for part in node.children():
+            yield from calculated_with(part)
+
+
 def _last_indices(node: Node) -> Iterator[Name]:
     """Yield the n of lists ``a_1, ..., a_n``."""
     for part in node.walk():

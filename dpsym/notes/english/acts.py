@@ -324,17 +324,15 @@ class Dense:
 
 @dataclass(frozen=True)
 class Masses:
-    """That symbols are random with two values, of which the first, or ``each``, has a given probability.
+    """That symbols are random with a few values, each of a probability.
 
-    That of the second may be said, too, as the ``rest``.  What the values speak of may be ``given`` there.
+    That of the last may be what the others leave.  What the values speak of may be ``given`` there.
     """
 
     atoms: tuple[Atom, ...]
     values: tuple[Atom, ...]
-    chance: Atom
-    each: bool = False
+    chances: tuple[Node | None, ...]
     given: tuple[Thing, ...] = ()
-    rest: Atom | None = None
 
 
 @dataclass(frozen=True)

@@ -682,7 +682,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Sized, Between, Moment, Moments, Within, Weighed)):
+        if isinstance(one, (Sized, Between, Moment, Moments, Weights, Within, Weighed)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -798,6 +798,87 @@ class Within:
             for one in atoms
             for atom in _apart(one)
         )
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Which values something random takes, and each with which probability, said behind its noun."""
+
+    values: tuple[Atom, ...]
+    chances: tuple[Node | None, ...]
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return the equations of probabilities: they say the same."""
+        known = [chance for chance in self.chances if chance is not None]
+        left: Node = Number("1")
+        for chance in known:
+            left = Operation("subtract", (left, chance))
+        made = []
+        for place, value in enumerate(self.values):
+            chance = known[place] if place < len(known) else left
+            for atom in (name for one in atoms for name in _apart(one)):
+                taken = Probability(Chain(atom.node, (("=", value.node),), span=value.span), span=value.span)
+                said = Chain(taken, (("=", chance),), span=value.span)
+                made.append(Says(replace(value, whole=said, kind=kind_of(said, lambda _name: False))))
+        return tuple(made)
+
+
+@means
+def weight(at: Atom, of: Atom | None = None) -> tuple[Atom, Node | None]:
+    """A value with its probability; without one it is what the others leave."""
+    return at, None if of is None else of.node
+
+
+@means
+def weighted(
+    together: Any = None, first: tuple[Atom, Node | None] | None = None, rest: tuple[Any, ...] = ()
+) -> Any:
+    """Values with their probabilities, one by one or all together."""
+    if first is None:
+        return together
+    return _weights((first, *rest))
+
+
+def _weights(pairs: tuple[tuple[Atom, Node | None], ...]) -> Any:
+    """Return values with their probabilities, where that of the last alone may be left out."""
+    told = [chance is not None for _, chance in pairs]
+    if len(pairs) == 1 or not all(told[:-1]):
+        return REJECT
+    values, chances = zip(*pairs, strict=True)
+    return Weights(values, chances)
+
+
+@means
+def takingon(**_: Any) -> Any:
+    """Words before the values of something random."""
+    return Beside()
+
+
+@means
+def together(
+    values: tuple[Atom, ...],
+    of: Atom | None = None,
+    each: Any = None,
+    chances: tuple[Atom, ...] = (),
+    even: Any = None,
+) -> Any:
+    """Several values, with one probability for each of them or with theirs, in order."""
+    values = tuple(one for value in values for one in _members_of(value))
+    if even is not None:
+        count = Number(str(len(values)))
+        nodes: tuple[Node, ...] = (Operation("divide", (Number("1"), count)),) * len(values)
+    elif of is not None:
+        nodes = (of.node,) * len(values)
+    else:
+        nodes = tuple(chance.node for one in chances for chance in _members_of(one))
+    return Weights(values, nodes) if 1 < len(values) == len(nodes) else REJECT
+
+
+def _members_of(atom: Atom) -> Iterator[Atom]:
+    r"""Yield what a list names: ``0, 1``, ``\{0, 1\}``."""
+    node = atom.whole
+    items = node.items if isinstance(node, Listed) and node.kind in ("bare", "set") else (node,)
+    yield from (replace(atom, whole=item) for item in items)
 
 
 @means
@@ -2554,29 +2635,30 @@ def denseset(value: Atom | None = None, ray: Entry | None = None) -> Any:
 
 @means
 def masses(
-    of: Atom,
+    of: Atom | None = None,
     names: tuple[Atom, ...] = (),
-    first: Atom | None = None,
-    second: Atom | None = None,
+    first: tuple[Atom, Node | None] | None = None,
+    more: tuple[tuple[Atom, Node | None], ...] = (),
+    sized: Weights | None = None,
     case: Atom | None = None,
     other: Atom | None = None,
-    each: Any = None,
     bit: Any = None,
     rest: Atom | None = None,
 ) -> Any:
-    """Random symbols with two values; the chance of the second is what the first leaves, and may be said.
+    """Random symbols with a few values; the chance of the last is what the others leave, and may be said.
 
     They may be what is reported for a ``bit``, a letter for 0 or 1.
     """
-    if case is None or other is None:
-        values = None if first is None or second is None else (first, second)
-        return REJECT if values is None else Masses(names, values, of, each is not None, rest=rest)
+    if case is None or other is None or of is None:
+        told = sized if first is None else _weights((first, *more))
+        return Masses(names, told.values, told.chances) if isinstance(told, Weights) else REJECT
     sides = [_equated(atom) for atom in (case, other)]
     if None in sides or sides[0][0].whole != sides[1][0].whole:  # type: ignore[index]
         return REJECT
     letter = isinstance(bit, Atom) and isinstance(bit.whole, Name | Chain)
     given = (Thing((bit,), Noun("integer", frozenset({"bit"}))),) if letter else ()
-    return Masses((sides[0][0],), tuple(side[1] for side in sides), of, given=given, rest=rest)  # type: ignore[index]
+    values = tuple(side[1] for side in sides)  # type: ignore[index]
+    return Masses((sides[0][0],), values, (of.node, None if rest is None else rest.node), given=given)  # type: ignore[index]
 
 
 @means

@@ -91,13 +91,14 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
         if relation == "in":
             if not isinstance(right, Interval) or not is_number(left):
                 raise unread(node, f"the membership {shown(node)} is not a relation that dpsym decides")
-            found.append(between(left, right, scope))
+            found.append(_at_outcomes(between(left, right, scope), node, supposed=supposed))
             continue
         if relation == "=" and right == EMPTY and getattr(left, "is_event", False):
             found.append(included(left, ~left))
             continue
         other = _thing(right, place + 1, things, scope)
-        found.append(_apart(left, other, node) if apart else _relation(left, relation, other, node))
+        stated = _apart(left, other, node) if apart else _relation(left, relation, other, node)
+        found.append(_at_outcomes(stated, node, supposed=supposed))
         scope.hand.note_sides(found[-1], sides[place], right)
     return found
 
@@ -217,12 +218,26 @@ def _mass(thing: Any, y: Any) -> Any:
     return thing.at(y) if hasattr(thing, "parts") else thing(y)
 
 
+def _at_outcomes(stated: Any, node: Chain, *, supposed: bool) -> Any:
+    """Return what is supposed of random variables for all of their values.
+
+    Claimed, as *X <= a*, it may be meant of those values for which something else is said.
+    """
+    outcomes = sorted(stated.atoms(Outcome), key=lambda outcome: outcome.name)
+    if not outcomes:
+        return stated
+    if not supposed:
+        told = f"{outcomes[0].name} is random in {shown(node)}; take its expectation or a probability"
+        raise unread(node, told)
+    if len({outcome.law for outcome in outcomes}) > 1:
+        raise unread(node, f"{shown(node)} compares random variables, which is not read")
+    at = outcomes[0].law.space
+    place = Point(fresh("y", {str(symbol) for symbol in stated.free_symbols}), at)
+    return ForAll(place, stated.xreplace({outcome: outcome.function(place) for outcome in outcomes}))
+
+
 def _require_fixed(stated: Any, node: Chain) -> None:
-    """Refuse what is random outside of any mean, and functions without an argument."""
-    outcomes = stated.atoms(Outcome)
-    if outcomes:
-        name = sorted(outcome.name for outcome in outcomes)[0]
-        raise ill_formed(node, f"{name} is random in {shown(node)}; take its expectation or a probability")
+    """Refuse functions without an argument."""
     averaged = {value.args[0] for value in stated.atoms(ValueAt)}
     for side in (stated.lhs, stated.rhs):
         if isinstance(side, Values) and side not in averaged:
