@@ -8,7 +8,7 @@ import sympy
 
 from dpsym.errors import UnknownError
 from dpsym.language.elaboration.finiteness import is_evidently_whole
-from dpsym.language.relations import Comparison, statement_of
+from dpsym.language.relations import Both, Comparison, conjuncts, statement_of
 from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 
 __all__ = ["tail_probability"]
@@ -17,9 +17,11 @@ MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 
 
 def tail_probability(condition: Any, draw: Any) -> Any:
-    """Return the probability of a condition on one draw: a bound of it, or of its distance to a number.
+    """Return the probability of a condition on one draw: bounds of it, or of its distance to a number.
 
-    Of a law on integers it may be that a draw equals an integer, too.
+    Of a law on integers it may be that a draw equals an integer, too.  Half-lines to one side lie in each
+    other, so that the least likely of them is where all of them meet; two to opposite sides cover the line
+    or do not meet.
 
     Raises:
         IllFormedError: the condition is of another form.
@@ -29,6 +31,14 @@ def tail_probability(condition: Any, draw: Any) -> Any:
     erfc(sqrt(2)/2)/2
     """
     stated = statement_of(condition)
+    if isinstance(stated, Both):
+        parts = [part for part in conjuncts(stated) if part != sympy.true]
+        if sympy.false in parts:
+            return sympy.S.Zero
+        sides = [side for part in parts for side in _half_lines(part, draw, condition)]
+        above, below = ([part for part, up in sides if up is wanted] for wanted in (True, False))
+        least = [_least_likely(bounds, draw) for bounds in (above, below) if bounds]
+        return least[0] if len(least) == 1 else sympy.Max(0, sympy.Add(*least) - 1, evaluate=False)
     if not isinstance(stated, Comparison):
         raise _unknown(condition)
     if stated.op == "=":
@@ -43,6 +53,45 @@ def tail_probability(condition: Any, draw: Any) -> Any:
                 return _above(subject, bound, draw, condition, strict=op == ">")
             return 1 - _above(subject, bound, draw, condition, strict=op == "<=")
     raise _unknown(condition)
+
+
+def _half_lines(stated: Any, draw: Any, condition: Any) -> list[tuple[Comparison, bool]]:
+    """Return bounds of a draw that together say the same, and of each whether it is one from below."""
+    if not isinstance(stated, Comparison) or stated.op == "=":
+        raise _unknown(condition)
+    stated = _simpler(stated, draw)
+    if stated.lhs.has(draw) and stated.rhs.has(draw):
+        raise _unknown(condition)
+    left, op, right = stated.lhs, stated.op, stated.rhs
+    if right.has(draw):
+        left, op, right = right, MIRRORED[op], left
+    if isinstance(left, sympy.Abs) and op in ("<", "<="):
+        inside = left.args[0]
+        parts = Comparison(inside, op, right), Comparison(inside, MIRRORED[op], -right)
+        return [side for part in parts for side in _half_lines(part, draw, condition)]
+    slope = sympy.expand(left).coeff(draw)
+    if abs(slope) != 1 or sympy.expand(left - slope * draw).has(draw):
+        raise _unknown(condition)
+    end, op = sympy.expand(slope * (right - left)) + draw, op if slope == 1 else MIRRORED[op]
+    return [(Comparison(draw, op, sympy.expand(end)), op in (">", ">="))]
+
+
+def _least_likely(bounds: list[Comparison], draw: Any) -> Any:
+    """Return the probability of all of several half-lines to one side."""
+    kept: list[Comparison] = []
+    for one in bounds:
+        if not any(_implies(other, one) for other in kept):
+            kept = [other for other in kept if not _implies(one, other)]
+            kept.append(one)
+    found = [tail_probability(one, draw) for one in kept]
+    return found[0] if len(found) == 1 else sympy.Min(*found, evaluate=False)
+
+
+def _implies(one: Comparison, other: Comparison) -> bool:
+    """Return whether of two bounds to one side the first evidently is at least as strict."""
+    gap = one.rhs - other.rhs if one.op in (">", ">=") else other.rhs - one.rhs
+    strict = one.op in ("<", ">") or other.op not in ("<", ">")
+    return is_evidently_positive(gap) or (strict and is_evidently_nonnegative(gap))
 
 
 def _exactly(stated: Comparison, draw: Any, condition: Any) -> Any:
@@ -115,6 +164,6 @@ def _far(inside: Any, bound: Any, draw: Any, condition: Any, *, strict: bool) ->
 
 def _unknown(condition: Any) -> UnknownError:
     return UnknownError(
-        "dpsym knows the probability of a bound of one draw, or of its distance to a number, "
+        "dpsym knows the probability of bounds of one draw, or of its distance to a number, "
         f"not of {condition}"
     )

@@ -19,6 +19,7 @@ from dpsym.language import (
     Poisson,
     Probability,
     at_most,
+    both,
     draw,
     equal,
     real,
@@ -55,6 +56,15 @@ CONDITIONS = [
     (lambda X, b: abs(X - 1) > b, lambda k, b: abs(k - 1) > b),
     (lambda X, b: abs(X - 1) >= b, lambda k, b: abs(k - 1) >= b),
     (lambda X, b: abs(X - 1) <= b, lambda k, b: abs(k - 1) <= b),
+    (lambda X, b: both(b <= X, b + 2 > X), lambda k, b: b <= k < b + 2),
+    (lambda X, b: both(b < X, b + R(5, 2) >= X), lambda k, b: b < k <= b + 2.5),
+    (
+        lambda X, b: both(b < X, b + 1 <= X, b - 1 < 2 - X),
+        lambda k, b: k > b and k >= b + 1 and 2 - k > b - 1,
+    ),
+    (lambda X, b: both(abs(X - 1) <= b, X >= 1), lambda k, b: abs(k - 1) <= b and k >= 1),
+    (lambda X, b: both(b + 1 < X, b > X), lambda k, b: False),
+    (lambda X, b: both(b <= X, b < X), lambda k, b: k > b),
 ]
 
 
