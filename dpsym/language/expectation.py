@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import sympy
@@ -91,10 +92,7 @@ class Averaged(Scalar):
 
     def _collected(self) -> Any | None:
         """Return what it is for any number of draws, or by means over single ones, if it has such a form."""
-        averaged = self.averaged()
-        if self.law is not None or self.free_random():
-            return None
-        return collected(self, averaged[0]) if len(averaged) == 1 else separated(self)
+        return _by_single_draws(self) if self.law is None else None
 
     def _of_first(self, context: Context) -> Any:
         """Return a mean over one draw of a sequence, wherever it stands, as one over the first of them."""
@@ -292,6 +290,14 @@ def _by_moments(body: Any, draw: Any) -> Any | None:
         return None
     moments = (sympy.S.One, mean, variance + mean**2)
     return sympy.Add(*(found.coeff_monomial(x**power) * moments[power] for power in range(3)))
+
+
+@lru_cache(maxsize=4096)  # asked for at each outcome of what it stands in
+def _by_single_draws(mean: Averaged) -> Any | None:
+    averaged = mean.averaged()
+    if mean.free_random():
+        return None
+    return collected(mean, averaged[0]) if len(averaged) == 1 else separated(mean)
 
 
 class Probability(Averaged):
