@@ -108,7 +108,7 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
 
 
 def _looked_for(search: Search, aim: Aim) -> Node | None:
-    if search.solves:
+    if search.solves and not any(map(values_told, aim.hypotheses)):
         return _shown(search, _sparse(aim))
     return _tidily(search, aim) or _shown(search, aim)
 

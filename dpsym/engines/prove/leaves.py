@@ -113,11 +113,22 @@ class Leaves(TermTable):
         return not fact.variables() & aggregates or gap_sides(fact)[0] == rat(0)
 
     def named(self, case: Case, relation: Relation) -> tuple[str, ...]:
-        """Return the aggregates that a relation speaks of, those on its greater side first."""
+        """Return the aggregates that a relation speaks of, those on its greater side first.
+
+        Before each of them are those that its body speaks of, as of the mean in a variance.
+        """
         lesser, greater = gap_sides(relation)
-        aggregates = {a.name for a in case.family.aggregates}
-        found = [name for side in (greater, lesser) for name in sorted(side.replace(case.values).free)]
-        return tuple(dict.fromkeys(name for name in found if name in aggregates))
+        bodies = {a.name: a.body for a in case.family.aggregates}
+        found: dict[str, None] = {}
+
+        def find(subject: Term) -> None:
+            for name in sorted(subject.replace(case.values).free & bodies.keys()):
+                find(bodies[name])
+                found[name] = None
+
+        for side in (greater, lesser):
+            find(side)
+        return tuple(found)
 
     def is_open(self, case: Case, name: str) -> bool:
         """Return whether it is not known what an aggregate is."""

@@ -59,8 +59,9 @@ def proposals(
             partly = affine(lesser - greater, side.free & names, scene.box)
             for lemma in () if partly is None else _parametric(scene, *partly):
                 yield (lemma,), conclusion
-        for lemma in _tangents(scene, core - bound):
-            yield (lemma,), goal
+        for subject, reached in _forms(scene, (lesser, greater), (core, bound), conclusion):
+            for lemma in _tangents(scene, subject):
+                yield (lemma,), reached
 
 
 def _mixtures(scene: Scene, conclusion: Relation) -> Iterator[tuple[tuple[Lemma, ...], Relation]]:
@@ -280,16 +281,56 @@ def _chord(
     return Lemma(((name, rat(1)),), ((units[0], slope), (units[1], at_high - slope * high)))
 
 
+def _forms(
+    scene: Scene, sides: tuple[Term, Term], solved: tuple[Term, Term], conclusion: Relation
+) -> Iterator[tuple[Term, Relation]]:
+    """Yield what is to be at most 0 for a conclusion: solved for the sums on a side, or as it is."""
+    lesser, greater = sides
+    names = frozenset(greater.free & scene.sums.keys())
+    for form in dict.fromkeys((solved, sides, isolated(greater, lesser, names, scene.box)[::-1])):
+        yield form[0] - form[1], conclusion if form == sides else Relation("<=", *form)
+
+
 def _tangents(scene: Scene, subject: Term) -> Iterator[Lemma]:
-    """Yield the tangent at the sums themselves of a function of them, made homogeneous by a sum that is 1."""
-    slopes: dict[str, Term] = {}
-    rest = subject
-    for name in sorted(subject.free & scene.sums.keys()):
+    """Yield tangents at the sums themselves of a function of them, made homogeneous by a sum that is 1.
+
+    A sum of which other bodies speak is a parameter of these, and the function may be taken as it is for that
+    value of it; or else a threshold in a body stays where it is, and a number in that moves with the sum.
+    """
+    names = frozenset(subject.free & scene.sums.keys())
+    inner = frozenset().union(*(scene.sums[name].free for name in names)) & scene.sums.keys()
+    found: dict[Lemma, None] = {}
+    still = [(names, None), (names - inner, None)]
+    for chosen, moving in (*still, *((names | inner, each) for each in _moving(scene))):
         try:
-            slopes[name] = scene.simple(derivative(subject, name, scene.box))
+            slopes = {name: scene.simple(_slope(subject, name, moving, scene.box)) for name in sorted(chosen)}
         except DpsymError:
-            return
-        rest = rest - slopes[name] * var(name)
-    rest = scene.simple(rest)
-    for shares in [{unit: rest} for unit in scene.units] if rest != rat(0) else [{}]:
-        yield Lemma((*slopes.items(), *_distributed(shares)), ())
+            continue
+        rest = subject
+        for name, slope in slopes.items():
+            rest = rest - slope * var(name)
+        rest = scene.simple(rest)
+        for shares in [{unit: rest} for unit in scene.units] if rest != rat(0) else [{}]:
+            found[Lemma(_distributed({**slopes, **shares}), ())] = None
+    yield from found
+
+
+def _slope(subject: Term, name: str, moving: tuple[str, Term] | None, box: Box) -> Term:
+    """Return the derivative by a sum, along which a number moves such that a threshold does not."""
+    slope = derivative(subject, name, box)
+    if moving is None:
+        return slope
+    number, threshold = moving
+    along, across = (derivative(threshold, each, box) for each in (name, number))
+    return slope - along * across**-1 * derivative(subject, number, box)
+
+
+def _moving(scene: Scene) -> Iterator[tuple[str, Term]]:
+    """Yield what thresholds in bodies are for a value 0 at the point, each with a number in it."""
+    nothing = {var(v.name): rat(0) for v in scene.case.family.points}
+    for name in sorted(scene.sums):
+        for node in scene.sums[name].nodes():
+            if node.head in ("if_le", "if_lt"):
+                threshold = (node.args[0] - node.args[1]).replace(nothing)
+                if threshold.free & scene.sums.keys():
+                    yield from ((number, threshold) for number in sorted(threshold.free - scene.sums.keys()))

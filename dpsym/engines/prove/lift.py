@@ -189,7 +189,8 @@ class _Lifter(Ways):
 
     def equal(self, case: Case) -> Node | None:
         """Show an equation where all that it speaks of is finite."""
-        node = self.hinted(case) or self.final(case) or self.positive(case, self.final)
+        node = self.hinted(case) or self.final(case) or self.by_moments(case)
+        node = node or self.positive(case, self.final)
         return node or (self.contradicted(case) if self._is_slice(case) else None)
 
     def everywhere(self, relation: Relation) -> Way:
@@ -336,7 +337,7 @@ class _Lifter(Ways):
             node = self.by_proposals(case, scene, goal, self.having(goal, self.final))
             if node is not None:
                 break
-        return node
+        return node or self.by_moments(case) or self.by_products(case)
 
     def by_proposals(self, case: Case, scene: Scene, conclusion: Relation, then: Way) -> Node | None:
         """Show a relation between sums by a lemma, and go on."""

@@ -29,10 +29,14 @@ POSITIVE: Final = Interval(ZERO, INFINITY, True, True)
 
 @dataclass(frozen=True)
 class Lemma:
-    """The sum of ``left`` is at most that of ``right``: pairs of an aggregate and its coefficient."""
+    """The sum of ``left`` is at most that of ``right``: pairs of an aggregate and its coefficient.
+
+    Where ``op`` is that, they are equal.
+    """
 
     left: tuple[tuple[str, Term], ...]
     right: tuple[tuple[str, Term], ...]
+    op: str = "<="
 
 
 @dataclass(frozen=True)

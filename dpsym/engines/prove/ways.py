@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from dpsym.engines.prove.leaves import Leaves, Node, Way
+from dpsym.engines.prove.moments import dependencies, geometric
 from dpsym.engines.prove.scenes import Bend, Lemma, Scene, isolated
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
 from dpsym.kernel.numbers import ZERO
 from dpsym.kernel.statement import Domain, Relation, Variable
-from dpsym.kernel.terms import INF, rat, term, var
+from dpsym.kernel.terms import INF, Term, rat, term, var
 from dpsym.points.cases import box_of
 from dpsym.points.facts import Case
 from dpsym.points.family import Aggregate
@@ -185,6 +186,42 @@ class Ways(Leaves):
         outer = above(case.with_variable(Variable(name, domain))) if inner is not None else None
         return ["zero", name, shown, inner, outer] if outer is not None else None
 
+    def by_moments(self, case: Case) -> Node | None:
+        """Show the conclusion by what the sums in it are in terms of others, as a variance in moments."""
+        lemmas = tuple(dependencies(case))
+        told = {name for lemma in lemmas for name, _ in lemma.left}
+        return self.with_lemmas(case, lemmas, self.final) if told & case.conclusion.variables() else None
+
+    def by_products(self, case: Case) -> Node | None:
+        """Show the conclusion by C^2 <= A B for sums of squares and their products (Cauchy and Schwarz)."""
+        ways = (self._schwarz(case, *names) for names in geometric(case))
+        return next((node for node in ways if node is not None), None)
+
+    def _schwarz(self, case: Case, first: str, second: str, product: str) -> Node | None:
+        """Add up what squares are at least 0: those of (C/A) a - b and of a ± b, where C sums a b."""
+        C = var(product)
+        reached = self.having(Relation("<=", C**2, var(first) * var(second)), self.final)
+
+        def square(a: str, b: str, weight: Term) -> Lemma:
+            return Lemma(((product, 2 * weight),), ((a, weight**2), (b, rat(1))))
+
+        def over(a: str, b: str) -> Way:
+            lemma = square(a, b, C / var(a))
+            return lambda inner: self.with_lemmas(inner, (lemma,), reached)
+
+        def neither(inner: Case) -> Node | None:
+            lemmas = (square(first, second, rat(1)), square(first, second, rat(-1)))
+            return self.with_lemmas(inner, lemmas, reached)
+
+        def without_first(inner: Case) -> Node | None:
+            return self.signed(inner, second, neither, over(second, first))
+
+        if var(first) in case.values:
+            return over(first, second)(case)
+        if var(second) in case.values:
+            return over(second, first)(case)
+        return self.signed(case, first, without_first, over(first, second))
+
     def hinted(self, case: Case) -> Node | None:
         """Show the conclusion by lemmas that were given."""
         ways = (self.with_lemmas(case, lemmas, self.isolating) for lemmas in self.hints)
@@ -218,11 +255,12 @@ class Ways(Leaves):
                 return None
         except DpsymError:
             return None
-        fact = Relation("<=", *(sum((c * var(n) for n, c in side), rat(0)) for side in sides))
+        fact = Relation(lemma.op, *(sum((c * var(n) for n, c in side), rat(0)) for side in sides))
         rest = self.with_lemmas(case.with_fact(fact), tuple(others), then)
         written = [[[n, self.place(c)] for n, c in side] for side in sides]
-        return rest and ["sum", "<=", *written, shown, rest]
+        return rest and ["sum", lemma.op, *written, shown, rest]
 
     def _at_point(self, case: Case, lemma: Lemma) -> Relation:
         sides = (lemma.left, lemma.right)
-        return Relation("<=", *(sum((c * case.aggregate(n).body for n, c in side), rat(0)) for side in sides))
+        bodies = (sum((c * case.aggregate(n).body for n, c in side), rat(0)) for side in sides)
+        return Relation(lemma.op, *bodies)

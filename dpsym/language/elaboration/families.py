@@ -181,13 +181,26 @@ class _Reader:
         return read[subject]
 
     def _gathered(self, head: str, args: Sequence[tuple[Term, int | None]]) -> tuple[Term, int | None]:
-        """Give names to what the arguments are at every point."""
+        """Give names to what the arguments are at every point; what one point has besides is about that."""
         places = {place for _, place in args}
         if len(places - {None}) < 2:
             return joined(head, [arg for arg, _ in args]), _only(places)
         columns = [[arg for arg, place in args if place == at] for at in range(1, GUESSED + 1)]
+        counts = [Counter(map(key_of, column)) for column in columns]
+        least = min(counts, key=Counter.total)  # a sum over the points, within one at a point
+        more = [(at, own - least) for at, own in enumerate(counts, start=1) if own != least]
+        if len(more) > 1 or any(least - own for own in counts):
+            raise NoFamilyError
+        rest = [arg for arg, place in args if place is None]
+        place = None
+        for place, left in more:
+            kept = list[Term]()
+            for arg in columns[place - 1]:
+                (rest if left[key_of(arg)] > 0 else kept).append(arg)
+                left[key_of(arg)] -= 1
+            columns[place - 1] = kept
         names = [var(self._name(KINDS[head], body)) for body in self._common(columns)]
-        return joined(head, [*(arg for arg, place in args if place is None), *names]), None
+        return joined(head, [*rest, *names]), place
 
     def _name(self, kind: str, body: Term) -> str:
         return self.aggregates.setdefault((kind, body), f"{kind} {len(self.aggregates) + 1}")
