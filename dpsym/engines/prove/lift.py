@@ -211,6 +211,9 @@ class _Lifter(Ways):
         needed = tuple(dict.fromkeys((*self.named(case, case.conclusion), *self._hinted_names())))
         about = [name for fact in case.facts for name in self.named(case, fact) if name not in needed]
         extra = tuple(name for name in dict.fromkeys(about) if case.aggregate(name).kind == "sum")
+        node = self.settled(case, (*needed, *extra), self.by_moments)
+        if node is not None:
+            return node
         contexts = ((), *((name,) for name in extra), *(combinations(extra, 2)))
         for self.plain in (True, False) if len(extra) >= MANY else (False,):
             for more in contexts:
@@ -267,7 +270,8 @@ class _Lifter(Ways):
             reached: list[Node | None] = []
 
             def at_zero(inner: Case, reached: list[Node | None] = reached) -> Node | None:
-                reached.append(self.final(inner, AT_ZERO) or self.hinted(inner))
+                node = self.final(inner, AT_ZERO) or self.hinted(inner) or self.vanishing(inner)
+                reached.append(node)
                 return reached[-1]
 
             node = self.signed(case, name, at_zero, onward)
@@ -337,7 +341,7 @@ class _Lifter(Ways):
             node = self.by_proposals(case, scene, goal, self.having(goal, self.final))
             if node is not None:
                 break
-        return node or self.by_moments(case) or self.by_products(case)
+        return node or self.by_products(case)
 
     def by_proposals(self, case: Case, scene: Scene, conclusion: Relation, then: Way) -> Node | None:
         """Show a relation between sums by a lemma, and go on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from dpsym.engines.prove.leaves import Leaves, Node, Way
 from dpsym.engines.prove.moments import dependencies, geometric
@@ -21,6 +21,7 @@ from dpsym.points.family import Aggregate
 __all__ = ["Hints", "Ways"]
 
 Hints: TypeAlias = "tuple[tuple[Lemma, ...], ...]"
+BY_ALGEBRA: Final = 2_400  # steps for what is plain once sums are written by simpler ones
 
 
 @dataclass
@@ -110,15 +111,21 @@ class Ways(Leaves):
         return any("#" in v.name or case.values.get(var(v.name)) == INF for v in variables)
 
     def contradicted(self, case: Case) -> Node | None:
-        """Show that some sum that is 1 would be 0, or the conclusion."""
-        node = self.final(case)
-        scene = Scene.of(case)
-        for name in () if node is not None else scene.units:
-            lemma = Lemma(((name, rat(1)),), ())
-            node = self.with_lemmas(case, (lemma,), self.final)
-            if node is not None:
-                break
-        return node
+        """Show the conclusion, or that it is about nothing."""
+        return self.final(case) or self.vanishing(case)
+
+    def vanishing(self, case: Case) -> Node | None:
+        """Show that some sum that is 1, or above 0, would be at most 0."""
+        sums = {a.name for a in case.family.aggregates if a.kind == "sum"}
+        above = [
+            gap_sides(fact)[1]
+            for fact in case.facts
+            if fact.op in ("<", ">") and gap_sides(fact)[0] == rat(0)
+        ]
+        positive = [str(each.data) for each in above if each.head == "var" and each.data in sums]
+        lemmas = (Lemma(((name, rat(1)),), ()) for name in (*Scene.of(case).units, *positive))
+        found = (self.with_lemmas(case, (lemma,), self.final) for lemma in lemmas)
+        return next((node for node in found if node is not None), None)
 
     def either(self, *ways: Way) -> Way:
         """Return the way that tries one after the other."""
@@ -190,7 +197,9 @@ class Ways(Leaves):
         """Show the conclusion by what the sums in it are in terms of others, as a variance in moments."""
         lemmas = tuple(dependencies(case))
         told = {name for lemma in lemmas for name, _ in lemma.left}
-        return self.with_lemmas(case, lemmas, self.final) if told & case.conclusion.variables() else None
+        if not told & case.conclusion.variables():
+            return None
+        return self.with_lemmas(case, lemmas, lambda inner: self.final(inner, BY_ALGEBRA))
 
     def by_products(self, case: Case) -> Node | None:
         """Show the conclusion by C^2 <= A B for sums of squares and their products (Cauchy and Schwarz)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -10,16 +11,20 @@ import sympy
 
 from dpsym.errors import DpsymError
 from dpsym.kernel.statement import Relation, Statement
+from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.elaboration.building import heard_decisions
 from dpsym.language.elaboration.closed_forms import COUNTING, closed
 from dpsym.language.elaboration.families import SIZES, are_alike, family_of, written
+from dpsym.language.elaboration.finiteness import is_evidently_finite
 from dpsym.language.elaboration.goals import Proposition
 from dpsym.language.elaboration.grids import grids_of_problem
 from dpsym.language.elaboration.statements import Sized, sufficient
+from dpsym.language.expectation import Expectation
+from dpsym.language.functions import ValueAt, Values
 from dpsym.language.nodes import OnSpace
 from dpsym.language.spaces import Point, Space, Whole
 from dpsym.language.sums import SumOver
-from dpsym.language.symbols import Variable
+from dpsym.language.symbols import Variable, real
 from dpsym.points.family import Family
 from dpsym.points.grid import Grid
 
@@ -44,7 +49,7 @@ def families_of(claim: Proposition) -> tuple[Family | Grid, ...]:
     """
     found: list[Family | Grid] = []
     try:
-        problems = sufficient(_by_numbers(_by_points(claim)))
+        problems = sufficient(_by_numbers(_by_factors(_by_points(claim))))
         if any(map(_is_too_large, problems)):
             return ()
         for problem in problems:
@@ -86,6 +91,53 @@ def _by_points(claim: Proposition) -> Proposition:
     sizes = {n: SumOver(sympy.S.One, Point(f"{n.name}_point", spaces[space])) for n, space in numbers.items()}
     conclusion, *given = (part.xreplace({**spaces, **sizes}) for part in parts)
     return replace(claim, conclusion=conclusion, given=tuple(given), shapes=None)  # type: ignore[type-var]
+
+
+def _by_factors(claim: Proposition) -> Proposition:
+    """Return a claim in which sums within sums are over what varies with their own points alone.
+
+    So the mean of v(X) w(Y) for independent X and Y is the mean of v(X) times that of w(Y).
+    """
+    parts = (claim.conclusion, *claim.given)
+    if claim.witness is not None or not any(map(_is_nested, parts)):
+        return claim
+    conclusion, *given = map(_with_factors, parts)
+    return replace(claim, conclusion=conclusion, given=tuple(given))  # type: ignore[type-var]
+
+
+def _is_nested(part: Any) -> bool:
+    return any(node.args[0].has(SumOver) for node in part.atoms(SumOver))
+
+
+def _with_factors(part: Any) -> Any:
+    """Return an expression with what is the same for all summands of a finite sum before that sum."""
+    if not part.has(SumOver):
+        return part
+    part = part.func(*map(_with_factors, part.args))
+    if not isinstance(part, SumOver) or not _is_finite(part.args[0]):
+        return part
+    body, over = part.args
+    summands = (each.as_independent(over, as_Add=False) for each in sympy.Add.make_args(sympy.expand(body)))
+    return sympy.Add(*(factor * SumOver(rest, over) for factor, rest in summands))
+
+
+def _is_finite(expression: Any) -> bool:
+    """Return whether an expression is evidently finite, with functions, finite sums and means in it."""
+    if isinstance(expression, (ValueAt, Values)):
+        return True
+    if isinstance(expression, (Expectation, SumOver)):
+        of_points = isinstance(expression, SumOver) or isinstance(expression.law, LawSymbol)
+        return of_points and _is_finite(expression.args[0])
+    numbers = {part: real(f"b_{i}") for i, part in enumerate(_parts(expression)) if _is_finite(part)}
+    return is_evidently_finite(expression.xreplace(numbers))
+
+
+def _parts(expression: Any) -> Iterator[Any]:
+    if isinstance(expression, (Expectation, SumOver, ValueAt, Values)):
+        yield expression
+    else:
+        for argument in expression.args:
+            yield from _parts(argument)
 
 
 def _binds(node: Any, n: Variable) -> bool:
