@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from dpsym.engines.prove.patterns import Library
+from dpsym.engines.prove.plausible import values_told
 from dpsym.engines.prove.table import TermTable
 from dpsym.errors import DpsymError
 from dpsym.kernel.aims import gap_sides
@@ -108,9 +109,9 @@ class Leaves(TermTable):
         return bool(names & spoken) or (bool(names & heard) and len(names - heard) <= 1)
 
     def _is_mild(self, case: Case, fact: Relation) -> bool:
-        """Return whether a fact about sums says no more than that they are positive."""
+        """Return whether a fact about sums says no more than that they are positive, or what one is."""
         aggregates = {aggregate.name for aggregate in case.family.aggregates}
-        return not fact.variables() & aggregates or gap_sides(fact)[0] == rat(0)
+        return not fact.variables() & aggregates or gap_sides(fact)[0] == rat(0) or bool(values_told(fact))
 
     def named(self, case: Case, relation: Relation) -> tuple[str, ...]:
         """Return the aggregates that a relation speaks of, those on its greater side first.

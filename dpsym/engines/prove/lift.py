@@ -189,7 +189,7 @@ class _Lifter(Ways):
 
     def equal(self, case: Case) -> Node | None:
         """Show an equation where all that it speaks of is finite."""
-        node = self.hinted(case) or self.final(case) or self.by_moments(case)
+        node = self.hinted(case) or self.final(case) or self.by_moments(case, self.final)
         node = node or self.positive(case, self.final)
         return node or (self.contradicted(case) if self._is_slice(case) else None)
 
@@ -211,9 +211,11 @@ class _Lifter(Ways):
         needed = tuple(dict.fromkeys((*self.named(case, case.conclusion), *self._hinted_names())))
         about = [name for fact in case.facts for name in self.named(case, fact) if name not in needed]
         extra = tuple(name for name in dict.fromkeys(about) if case.aggregate(name).kind == "sum")
-        node = self.settled(case, (*needed, *extra), self.by_moments)
-        if node is not None:
-            return node
+        if self.may_have_moments(case, (*needed, *extra)):
+            lemmas = lambda inner: self.by_proposals(inner, Scene.of(inner), inner.conclusion, self.final)
+            node = self.settled(case, (*needed, *extra), lambda inner: self.by_moments(inner, lemmas))
+            if node is not None:
+                return node
         contexts = ((), *((name,) for name in extra), *(combinations(extra, 2)))
         for self.plain in (True, False) if len(extra) >= MANY else (False,):
             for more in contexts:
@@ -271,7 +273,7 @@ class _Lifter(Ways):
 
             def at_zero(inner: Case, reached: list[Node | None] = reached) -> Node | None:
                 node = self.final(inner, AT_ZERO) or self.hinted(inner) or self.vanishing(inner)
-                reached.append(node)
+                reached.append(node or self.without(inner))
                 return reached[-1]
 
             node = self.signed(case, name, at_zero, onward)
@@ -281,6 +283,10 @@ class _Lifter(Ways):
                 if self.shown(case, self._at_point(case, lemma)) is not None:
                     return self.with_lemmas(case, (lemma,), self.having(bound, onward))
         return then(case)
+
+    def without(self, case: Case) -> Node | None:
+        """Show the conclusion where a sum of what is not negative is 0, and so are its bodies."""
+        return self.by_proposals(case, Scene.of(case), case.statement(case.conclusion).conclusion, self.final)
 
     def _may_be_zero(self, case: Case) -> bool:
         """Return whether a sum under a logarithm or power in the conclusion may be 0."""

@@ -1,7 +1,7 @@
-"""What is not zero: a hypothesis 0 < |t| leaves a box with a hole, which is looked at piece by piece.
+"""What is not zero, or is: a hypothesis 0 < |t| leaves a box with a hole, and t^2 <= 0 leaves just that.
 
-A variable for t comes into the place of one that t is linear in, and lies below zero, or above it.  At zero
-itself the hypothesis is false.
+A variable for t comes into the place of one that t is linear in, and lies below zero, above it, or there.  At
+zero itself the one hypothesis is false, and the other one elsewhere.
 """
 
 from __future__ import annotations
@@ -31,18 +31,20 @@ MOST: Final = 5  # hypotheses of this kind that are used, each of which doubles 
 
 
 def is_held_up(aim: Aim) -> bool:
-    """Return whether an aim has no value somewhere on its box, where a hypothesis may say that it has none.
+    """Return whether an aim has no value somewhere on its box, or a hypothesis says that something is zero.
 
     >>> from dpsym.kernel.interval import Interval
     >>> line = {"x": Interval(fmpq(-1), fmpq(1))}
     >>> is_held_up(Aim(Relation("<=", rat(0), var("x") ** -2), line))
     True
     """
-    return any(enclose(side, aim.box) is NOWHERE for side in aim.ends)
+    return any(enclose(side, aim.box) is NOWHERE for side in aim.ends) or any(
+        map(_what_is_zero, aim.hypotheses)
+    )
 
 
 def apart_from_zeros(table: TermTable, aim: Aim, then: Way, most: int = MOST) -> Node | None:
-    """Return a proof of an aim on the pieces of its box that hypotheses 0 < |t| leave; none without these.
+    """Return a proof of an aim on the pieces of its box that such hypotheses leave; none without these.
 
     Args:
         table: the terms of the proof.
@@ -51,7 +53,7 @@ def apart_from_zeros(table: TermTable, aim: Aim, then: Way, most: int = MOST) ->
         most: how many such hypotheses are used.
     """
     for place, known in enumerate(aim.hypotheses) if most else ():
-        inside = _what_is_not_zero(known)
+        inside = _what_is_not_zero(known) or _what_is_zero(known)
         if inside is None:
             continue
         around, name, inner = _with_variable(table, aim, inside)
@@ -64,6 +66,12 @@ def _what_is_not_zero(known: Relation) -> Term | None:
     lesser, greater = gap_sides(known)
     said = known.op in ("<", ">") and lesser == rat(0) and greater.head == "abs"
     return greater.args[0] if said else None
+
+
+def _what_is_zero(known: Relation) -> Term | None:
+    lesser, greater = gap_sides(known)
+    square = lesser.head == "pow" and lesser.args[1] == rat(2)
+    return lesser.args[0] if greater == rat(0) and (square or lesser.head == "abs") else None
 
 
 def _with_variable(table: TermTable, aim: Aim, inside: Term) -> tuple[list[Node], str, Aim]:
@@ -92,6 +100,8 @@ def _with_variable(table: TermTable, aim: Aim, inside: Term) -> tuple[list[Node]
 def _cut(table: TermTable, aim: Aim, name: str, place: int, then: Way, most: int) -> Node | None:
     """Return a proof on the pieces that are left of the range of a variable that is not zero."""
     reach, zero = aim.box[name], fmpq(0)
+    if compare("=", reach.lo, reach.hi):
+        return None
     if compare("<", reach.lo, zero) and compare("<", zero, reach.hi):
         low, high = halves(aim, name, "0")
         first = _beside(table, low, name, "hi", place, then, most - 1)
@@ -103,9 +113,12 @@ def _cut(table: TermTable, aim: Aim, name: str, place: int, then: Way, most: int
 
 
 def _beside(table: TermTable, aim: Aim, name: str, end: str, place: int, then: Way, most: int) -> Node | None:
-    """Return a proof on a range without an end at zero, where nothing is to be shown."""
+    """Return a proof on a range without an end at zero, or there alone: where there is something to show."""
     if not compare("=", aim.box[name].end(end)[0], fmpq(0)):
         return apart_from_zeros(table, aim, then, most) or then(aim)  # of integers the others begin at 1
-    _, inside = ended(aim, name, end)
-    node = apart_from_zeros(table, inside, then, most) or then(inside)
-    return node and ["end", name, end, ["vacuous", place], node]
+    here, beyond = ended(aim, name, end)
+    is_zero = _what_is_zero(aim.hypotheses[place]) is not None
+    left = here if is_zero else beyond
+    node = apart_from_zeros(table, left, then, most) or then(left)
+    false: Node = ["vacuous", place]
+    return node and ["end", name, end, *((node, false) if is_zero else (false, node))]

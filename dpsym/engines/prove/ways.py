@@ -193,13 +193,18 @@ class Ways(Leaves):
         outer = above(case.with_variable(Variable(name, domain))) if inner is not None else None
         return ["zero", name, shown, inner, outer] if outer is not None else None
 
-    def by_moments(self, case: Case) -> Node | None:
-        """Show the conclusion by what the sums in it are in terms of others, as a variance in moments."""
+    def may_have_moments(self, case: Case, names: Iterable[str]) -> bool:
+        """Return whether some of these sums may be told by others, if all of them are finite."""
+        for name in names:
+            case = case.with_finite(case.aggregate(name)) if self.is_open(case, name) else case
+        return bool({told for told in dependencies(case) if told.left[0][0] in names})
+
+    def by_moments(self, case: Case, then: Way) -> Node | None:
+        """Show the conclusion by what sums are in terms of others, as a variance in moments, or go on."""
         lemmas = tuple(dependencies(case))
-        told = {name for lemma in lemmas for name, _ in lemma.left}
-        if not told & case.conclusion.variables():
+        if not lemmas:
             return None
-        return self.with_lemmas(case, lemmas, lambda inner: self.final(inner, BY_ALGEBRA))
+        return self.with_lemmas(case, lemmas, self.either(lambda inner: self.final(inner, BY_ALGEBRA), then))
 
     def by_products(self, case: Case) -> Node | None:
         """Show the conclusion by C^2 <= A B for sums of squares and their products (Cauchy and Schwarz)."""
