@@ -112,9 +112,12 @@ class Scene:
         bounds, ratios = [], []
         for fact in facts:
             lesser, greater = gap_sides(fact)
-            if fact.op != "=" and lesser.head == "var" and str(lesser.data) in sums:
-                if not greater.free & (at_points | sums.keys()) and greater != INF:
-                    bounds.append((str(lesser.data), greater))
+            for below, above in (
+                ((lesser, greater), (greater, lesser)) if fact.op == "=" else ((lesser, greater),)
+            ):
+                if below.head == "var" and str(below.data) in sums and above != INF:
+                    if not above.free & (at_points | sums.keys()):
+                        bounds.append((str(below.data), above))
             if (
                 lesser.head == "logratio"
                 and all(arg.head == "var" for arg in lesser.args)

@@ -37,6 +37,7 @@ __all__ = [
 SIZES: Final = (1, 2, 3, 4, 5)
 GUESSED: Final = 3  # points of the statements that the family is read from
 KINDS: Final[Mapping[str, str]] = {"add": "sum", "max": "max"}
+CHOICES: Final[Mapping[str, str]] = {"if_le": "<=", "if_lt": "<"}
 PLACED: Final = re.compile(r"(.*[\[,])([0-9]+)\]")
 
 
@@ -97,10 +98,24 @@ def written(statement: Statement) -> Statement:
 
 
 def _without_quantified(statement: Statement) -> Statement:
-    kept = tuple(h for h in statement.hypotheses if isinstance(h, Relation))
+    relations = (h for h in statement.hypotheses if isinstance(h, Relation))
+    kept = tuple(part for h in relations for part in _met(h))
     used = statement.conclusion.variables().union(*(h.variables() for h in kept))
     variables = tuple(v for v in statement.variables if v.name in used)
     return Statement(variables, kept, statement.conclusion)
+
+
+def _met(hypothesis: Relation) -> Iterator[Relation]:
+    """Yield what holds where a number that is 1 under conditions, and 0 otherwise, is 1: these conditions."""
+    choice = hypothesis.lhs
+    if hypothesis.op == "=" and hypothesis.rhs == rat(1) and choice.head in CHOICES:
+        a, b, then, otherwise = choice.args
+        if otherwise == rat(0):
+            yield Relation(CHOICES[choice.head], a, b)
+            if then != rat(1):
+                yield from _met(Relation("=", then, rat(1)))
+            return
+    yield hypothesis
 
 
 def ordered(statement: Statement) -> Statement:
