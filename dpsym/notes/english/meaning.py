@@ -757,12 +757,12 @@ class Moment:
         said: tuple[Prop, ...] = ()
         if isinstance(right, Atom) and isinstance(node, Chain):
             said, right = (Says(right),), replace(right, whole=node.first)
-        made = (
+        made = tuple(
             Compares(Worded(self.name, (atom,)), "=", _amount(right, atom))
             for one in atoms
             for atom in _apart(one)
         )
-        return (*said, *made)
+        return (*made, *said) if self.name in SPREADS else (*said, *made)  # of a square the root is positive
 
 
 @dataclass(frozen=True)
