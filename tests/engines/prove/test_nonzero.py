@@ -1,4 +1,4 @@
-"""Proofs on the pieces that hypotheses 0 < |t| leave of a box."""
+"""Proofs on the pieces that hypotheses 0 < |t|, or t^2 <= 0, leave of a box."""
 
 import pytest
 from flint import fmpq
@@ -16,6 +16,11 @@ def apart(part):
     return Relation("<", rat(0), term("abs", part))
 
 
+def zero(part):
+    """Return that a term is 0, said of its square."""
+    return Relation("<=", part**2, rat(0))
+
+
 def statement(conclusion, *given, integers=()):
     """Return a statement about all real numbers that a relation speaks of."""
     names = sorted({name for each in (conclusion, *given) for name in each.variables()})
@@ -31,8 +36,17 @@ TRUE = [
     statement(Relation("=", (X**2 - Y**2) / (X - Y), X + Y), apart(X - Y)),
     statement(Relation("<=", rat(1), X**2), apart(X), integers="x"),
     statement(Relation("=", (2 * X + 3) / (2 * X + 3), rat(1)), apart(2 * X + 3)),
+    statement(Relation("<=", X * Y, rat(0)), zero(X)),
+    statement(Relation("<=", X**3 + Y, Y), zero(X)),
+    statement(Relation("<=", X, Y), zero(X - Y)),
+    statement(Relation("=", X, Y), zero(X), zero(Y)),
+    statement(Relation("<=", X, rat(0)), Relation("<=", term("abs", X), rat(0))),
 ]
 FALSE = [
+    statement(Relation("<=", X, rat(-1)), zero(X)),
+    statement(Relation("<=", X * Y, rat(0)), zero(X - Y)),
+    statement(Relation("<=", X, rat(0)), Relation("<=", X**2, rat(1))),
+    statement(Relation("<=", X, rat(0)), Relation("<=", X**3, rat(1))),
     statement(Relation("=", X / Y * Y, X)),
     statement(Relation("=", X / Y * Y, X), apart(X)),
     statement(Relation("<", rat(0), X**2), apart(X - 1)),

@@ -9,6 +9,7 @@ from dpsym import (
     ZCDP,
     Bernoulli,
     Claim,
+    Expectation,
     HockeyStick,
     Indicator,
     MaxDivergence,
@@ -18,6 +19,7 @@ from dpsym import (
     PureDP,
     Renyi,
     Space,
+    Subset,
     SumOver,
     Supremum,
     TotalVariation,
@@ -228,3 +230,20 @@ def test_sums_over_counted_points_are_decided_for_every_number():
     assert Claim(SumOver(a(j) * b(j), j) >= 0).check().verdict == "proved"
     assert Claim(SumOver(a(j), j) ** 2 <= (n - 1) * SumOver(a(j) ** 2, j)).check().verdict == "refuted"
     assert Claim(n >= 2, given=SumOver(a(j), j) >= 1).check().verdict == "refuted"
+
+
+@pytest.mark.parametrize(
+    "around", [lambda v, m: abs(v - m), lambda v, m: (m - v) ** 2, lambda v, m: 1 - m + 2 * v]
+)
+def test_a_sum_over_the_points_within_a_term_at_a_point_is_read(around):
+    (P, _), v = laws("P Q"), values("v")
+    mean = Expectation(v, P)
+    (family,) = families_of(Claim(Probability(around(v, mean) >= 1, P) <= 1))
+    assert "sum 2" in family.aggregates[2].body.free
+
+
+def test_that_an_event_lies_in_another_is_said_at_each_point():
+    (P, _), A, B = laws("P Q"), event("A"), event("B")
+    (family,) = families_of(Claim(P(A) <= P(B), given=(equal(Indicator(Subset(A, B)), 1),)))
+    assert family.pointwise == (Relation("<=", var("A[*]"), var("B[*]")),)
+    assert not families_of(Claim(P(A) <= P(B), given=(equal(Indicator(Subset(A, B)), 0),)))

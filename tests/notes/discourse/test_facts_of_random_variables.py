@@ -1,0 +1,53 @@
+"""The elementary facts of random variables and events, however they are written: proved for every size."""
+
+import pytest
+
+from tests.notes.deciding import verdict
+
+TRUE = [
+    r"Let $X$ be any random variable. For any $a > 0$, $\Pr[|X - E[X]| \ge a] \le Var(X)/a^2$.",
+    r"Let $X$ be a random variable with variance $\sigma^2 > 0$. "
+    r"For all $k > 0$, $\Pr[|X - E[X]| \ge k\sigma] \le 1/k^2$.",
+    r"Let $X$ and $Y$ be random variables. "
+    r"Then $\mathrm{Var}(X+Y) = \mathrm{Var}(X) + \mathrm{Var}(Y) + 2\,\mathbb{E}[(X-\mathbb{E}[X])(Y-\mathbb{E}[Y])]$.",
+    r"Let $X$ and $Y$ be independent random variables. Then $Var(X+Y) = Var(X) + Var(Y)$.",
+    r"If $X$ and $Y$ are independent random variables, then $\mathrm{Cov}(X,Y) = 0$.",
+    r"For every random variable $X$ and all reals $a, b$, $\mathrm{Var}(aX+b) = a^2\,\mathrm{Var}(X)$.",
+    r"Let $X$ be a random variable. Then $E|X| \le \sqrt{E[X^2]}$.",
+    r"Let $X$ be a positive random variable. Then $\mathbb{E}[\log X] \le \log \mathbb{E}[X]$.",
+    r"Let $A$ and $B$ be events with $0 < \Pr[B] < 1$. "
+    r"Then $\Pr[A] = \Pr[A \mid B]\Pr[B] + \Pr[A \mid B^c]\Pr[B^c]$.",
+    r"Let $A$ and $B$ be events with $A \subseteq B$. Then $\Pr[A] \le \Pr[B]$.",
+    r"Let $A$ and $B$ be events. Then $\Pr[A \text{ and } B] \le \min(\Pr[A], \Pr[B])$.",
+    r"Let $A$ and $B$ be events. Then $\Pr[A \text{ or } B] = \Pr[A] + \Pr[B] - \Pr[A, B]$.",
+]
+FALSE = [
+    r"Let $X$ be any random variable. For any $a > 0$, $\Pr[|X - E[X]| \ge a] \le Var(X)/(2 a^2)$.",
+    r"Let $X$ be a random variable with variance $\sigma^2 > 0$. "
+    r"For all $k > 0$, $\Pr[|X - E[X]| \ge k\sigma] \le 1/k^3$.",
+    r"Let $X$ and $Y$ be random variables. Then $\mathrm{Var}(X+Y) = \mathrm{Var}(X) + \mathrm{Var}(Y)$.",
+    r"Let $X$ and $Y$ be random variables. Then $\mathrm{Cov}(X,Y) = 0$.",
+    r"Let $X$ be a random variable. Then $E|X| \le E[X^2]$.",
+    r"Let $A$ and $B$ be events with $A \subseteq B$. Then $\Pr[B] \le \Pr[A]$.",
+    r"Let $A$ and $B$ be events. Then $\Pr[A \text{ and } B] \ge \Pr[A] \Pr[B]$.",
+    r"Let $A$ and $B$ be events. Then $\Pr[A \text{ or } B] \le \max(\Pr[A], \Pr[B])$.",
+]
+NOT_READ_AS_ONE = [
+    # What joins numbers, or conditions on them, joins no events.
+    r"Let $A$ be a real number and $B$ an event. Then $\Pr[A \text{ and } B] \le \Pr[B]$.",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_is_true_is_proved(text):
+    assert verdict(text) == "proved"
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_is_false_is_not(text):
+    assert verdict(text) in ("refuted", "doubtful")
+
+
+@pytest.mark.parametrize("text", NOT_READ_AS_ONE)
+def test_what_is_no_event_is_not_joined_to_one(text):
+    assert verdict(text) not in ("proved", "refuted", "supported")
