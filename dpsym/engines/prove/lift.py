@@ -212,8 +212,7 @@ class _Lifter(Ways):
         about = [name for fact in case.facts for name in self.named(case, fact) if name not in needed]
         extra = tuple(name for name in dict.fromkeys(about) if case.aggregate(name).kind == "sum")
         if self.may_have_moments(case, (*needed, *extra)):
-            lemmas = lambda inner: self.by_proposals(inner, Scene.of(inner), inner.conclusion, self.final)
-            node = self.settled(case, (*needed, *extra), lambda inner: self.by_moments(inner, lemmas))
+            node = self.settled(case, (*needed, *extra), lambda inner: self.by_moments(inner, self.by_lemmas))
             if node is not None:
                 return node
         contexts = ((), *((name,) for name in extra), *(combinations(extra, 2)))
@@ -273,7 +272,7 @@ class _Lifter(Ways):
 
             def at_zero(inner: Case, reached: list[Node | None] = reached) -> Node | None:
                 node = self.final(inner, AT_ZERO) or self.hinted(inner) or self.vanishing(inner)
-                reached.append(node or self.without(inner))
+                reached.append(node or self.by_lemmas(inner))
                 return reached[-1]
 
             node = self.signed(case, name, at_zero, onward)
@@ -284,8 +283,8 @@ class _Lifter(Ways):
                     return self.with_lemmas(case, (lemma,), self.having(bound, onward))
         return then(case)
 
-    def without(self, case: Case) -> Node | None:
-        """Show the conclusion where a sum of what is not negative is 0, and so are its bodies."""
+    def by_lemmas(self, case: Case) -> Node | None:
+        """Show the conclusion, with the values that sums have in this case, by one lemma or another."""
         return self.by_proposals(case, Scene.of(case), case.statement(case.conclusion).conclusion, self.final)
 
     def _may_be_zero(self, case: Case) -> bool:

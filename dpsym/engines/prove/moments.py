@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from flint import fmpq
 
-from dpsym.engines.prove.scenes import Lemma, quotient
+from dpsym.engines.prove.scenes import POSITIVE, Lemma, quotient
 from dpsym.errors import DpsymError
 from dpsym.identities.normal import (
     RING,
@@ -33,8 +33,7 @@ __all__ = ["dependencies", "geometric"]
 
 Key = TypeVar("Key")
 Monomial: TypeAlias = tuple[int, ...]
-NUMBER_ONE = RING.constant(1)
-ONE: Fraction = (NUMBER_ONE, NUMBER_ONE)
+ONE: Final[Fraction] = (RING.constant(1), RING.constant(1))
 
 
 def dependencies(case: Case) -> Iterator[Lemma]:
@@ -96,10 +95,10 @@ def _forms(case: Case) -> tuple[Normalizer | None, dict[str, Fraction]]:
             except DpsymError:
                 continue
             bodies[aggregate.name] = body
-    whole = sum((var(f"{name} of all") * body for name, body in bodies.items()), rat(0))
-    more = {f"{name} of all": box[next(iter(box))] for name in bodies}
+    weights = {name: f"weight of {name}" for name in bodies}  # so that nothing cancels
+    whole = sum((var(weights[name]) * body for name, body in bodies.items()), rat(0))
     try:
-        normalizer, _ = normalized(whole, box | more)
+        normalizer, _ = normalized(whole, box | dict.fromkeys(weights.values(), POSITIVE))
         return normalizer, {name: normalizer.form(body) for name, body in bodies.items()}
     except DpsymError:
         return None, {}

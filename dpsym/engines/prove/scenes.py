@@ -112,12 +112,11 @@ class Scene:
         bounds, ratios = [], []
         for fact in facts:
             lesser, greater = gap_sides(fact)
-            for below, above in (
-                ((lesser, greater), (greater, lesser)) if fact.op == "=" else ((lesser, greater),)
-            ):
-                if below.head == "var" and str(below.data) in sums and above != INF:
-                    if not above.free & (at_points | sums.keys()):
-                        bounds.append((str(below.data), above))
+            pairs = [(lesser, greater), (greater, lesser)] if fact.op == "=" else [(lesser, greater)]
+            for low, high in pairs:
+                if low.head == "var" and str(low.data) in sums and high != INF:
+                    if not high.free & (at_points | sums.keys()):
+                        bounds.append((str(low.data), high))
             if (
                 lesser.head == "logratio"
                 and all(arg.head == "var" for arg in lesser.args)

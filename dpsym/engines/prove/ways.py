@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -193,11 +193,11 @@ class Ways(Leaves):
         outer = above(case.with_variable(Variable(name, domain))) if inner is not None else None
         return ["zero", name, shown, inner, outer] if outer is not None else None
 
-    def may_have_moments(self, case: Case, names: Iterable[str]) -> bool:
+    def may_have_moments(self, case: Case, names: Sequence[str]) -> bool:
         """Return whether some of these sums may be told by others, if all of them are finite."""
         for name in names:
             case = case.with_finite(case.aggregate(name)) if self.is_open(case, name) else case
-        return bool({told for told in dependencies(case) if told.left[0][0] in names})
+        return any(name in names for told in dependencies(case) for name, _ in told.left)
 
     def by_moments(self, case: Case, then: Way) -> Node | None:
         """Show the conclusion by what sums are in terms of others, as a variance in moments, or go on."""
