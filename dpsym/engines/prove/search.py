@@ -15,6 +15,7 @@ from typing import Final, Self
 from flint import ctx
 
 from dpsym.engines.effort import Effort, size_of
+from dpsym.engines.prove.absurd import by_absurdity
 from dpsym.engines.prove.approaches import by_approach
 from dpsym.engines.prove.boxes import face_aims, faces, signed_sides, splits, stated_sides
 from dpsym.engines.prove.changes import shifted, tidy, within
@@ -76,6 +77,8 @@ class Search(TermTable):
             return None
         if self.is_hopeless(aim):
             return None
+        if (absurd := by_absurdity(self, aim)) is not None:
+            return absurd
         for place in aim.subject.nodes():
             if (place.head in CASES or (self.solves and place.head in CHOICES)) and place.free:
                 direct = (self.quick(aim) or self._added(aim)) if _is_told_of(aim, place) else None
