@@ -17,6 +17,7 @@ from dpsym.notes.syntax import (
     Integral,
     Interval,
     Listed,
+    Logic,
     Name,
     Node,
     Number,
@@ -247,6 +248,22 @@ def orders_in(node: Node) -> Iterator[Name]:
                 yield part.function.index
 
 
+def joined_events(node: Node) -> Node:
+    r"""Return events that words join, or that are listed, as the one event that is meant: *A and B*.
+
+    >>> joined_events(Logic("or", (Name("A"), Name("B")))).name
+    'union'
+    """
+    joined, parts = "", tuple[Node, ...]()
+    if isinstance(node, Logic):
+        joined, parts = {"and": "intersection", "or": "union"}.get(node.operator, ""), node.args
+    elif isinstance(node, Listed) and node.kind == "bare":
+        joined, parts = "intersection", node.items
+    if not joined or not parts or not all(map(events_combined, parts)):
+        return node
+    return Operation(joined, parts, span=node.span)
+
+
 def events_combined(node: Node | None) -> list[Name]:
     r"""Return the symbols that are combined as events: A and B of ``A \cap B^c``, or nothing.
 
@@ -255,6 +272,7 @@ def events_combined(node: Node | None) -> list[Name]:
     >>> events_combined(Operation("add", (Name("A"), Name("B"))))
     []
     """
+    node = joined_events(node) if node is not None else None
     if isinstance(node, Fenced):
         return events_combined(node.inside)
     if isinstance(node, Operation) and node.name in ("union", "intersection", "minus", "complement"):

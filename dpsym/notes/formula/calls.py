@@ -15,7 +15,6 @@ from dpsym.notes.formula.outline import HOLE, Cursor, Group, Waiting
 from dpsym.notes.formula.scripts import Scripts, below, decorated, without_condition
 from dpsym.notes.formula.statements import statement
 from dpsym.notes.formula.symbols import INDICATOR, is_word
-from dpsym.notes.free import events_combined
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -27,7 +26,6 @@ from dpsym.notes.syntax import (
     Integral,
     Interval,
     Listed,
-    Logic,
     Name,
     Node,
     Norm,
@@ -279,19 +277,8 @@ def _probability(head: Head) -> Node | None:
     if not certain and not conditioned and parts is None and not _says_something(head.group):
         return None  # a law, of an event or of a point
     _no_exponent(head) if certain or head.scripts.upper is not None else None
-    given = None if parts is None else _joined(statement(parts[1]))
-    return Probability(_joined(statement(inside)), _over(head, certain), given, span=head.span)
-
-
-def _joined(stated: Node) -> Node:
-    """Return events that are joined by words, or listed, as the one event that is meant: *A and B*."""
-    words = {"and": "intersection", "or": "union"}
-    joined = words.get(stated.operator) if isinstance(stated, Logic) else None
-    listed = isinstance(stated, Listed) and stated.kind == "bare"
-    parts = stated.args if isinstance(stated, Logic) else stated.items if isinstance(stated, Listed) else ()
-    if not (joined or listed) or not parts or not all(map(events_combined, parts)):
-        return stated
-    return Operation(joined or "intersection", tuple(parts), span=stated.span)
+    given = None if parts is None else statement(parts[1])
+    return Probability(statement(inside), _over(head, certain), given, span=head.span)
 
 
 def _is_set(group: Group) -> bool:

@@ -28,7 +28,7 @@ from dpsym.language.relations import Both
 from dpsym.language.spaces import Point, RealLine, Whole
 from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import ill_formed, unread
-from dpsym.notes.free import ANY_LAW, events_combined
+from dpsym.notes.free import ANY_LAW, events_combined, joined_events
 from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.conditions import condition, denotes_event
 from dpsym.notes.meaning.core import as_law, denote, event, law, number, point, rule
@@ -331,6 +331,8 @@ def _mean_of_function(body: Any, placed: set[Any], binders: Binders, node: Node)
 
 @rule(ProbabilityNode)
 def _probability(node: ProbabilityNode, scope: Scope) -> Any:
+    given = None if node.given is None else joined_events(node.given)
+    node = replace(node, condition=joined_events(node.condition), given=given)
     binders = Binders(node.over, scope)
     if node.condition == DOT and node.given is not None and len(binders.laws) == 1:
         return conditional(binders.laws[0], event(node.given, scope), node)
