@@ -228,13 +228,13 @@ def arguments_of_divergences(node: Node) -> Iterator[Node]:
                 yield from part.args
 
 
-def members_in(node: Node) -> Iterator[tuple[Node, Name]]:
-    """Yield what lies in S, and S: ``M(x)`` of ``Pr[M(x) in S]``."""
+def members_in(node: Node, sign: str = "in") -> Iterator[tuple[Node, Name]]:
+    """Yield what lies in S, and S: ``M(x)`` of ``Pr[M(x) in S]``; with ``=`` what equals y, and y."""
     for part in node.walk():
         stated = part.condition if isinstance(part, Probability) else None
         if isinstance(stated, Chain) and stated.first is not None:
             relation, right = stated.links[0]
-            if relation == "in" and isinstance(right, Name):
+            if relation == sign and isinstance(right, Name):
                 yield stated.first, right
 
 

@@ -10,7 +10,7 @@ import sympy
 from dpsym.derive.rules.divergences import Definition
 from dpsym.derive.rules.indicators import NoLoss
 from dpsym.derive.rules.information import InformationAsMean
-from dpsym.derive.rules.likelihood import BoundedLoss, LossTails
+from dpsym.derive.rules.likelihood import BoundedLoss, LossAtPoint, LossTails
 from dpsym.derive.rules.losses import LossExcess, LossMoment, TailOfLosses
 from dpsym.derive.rules.mixing import MixtureInside, ValueOfMap
 from dpsym.derive.rules.processing import MassOf
@@ -24,7 +24,7 @@ from dpsym.derive.search.matching import sign_of
 from dpsym.language.distributions.composed import Mixture, PushForward
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.mutual_information import MutualInformation
-from dpsym.language.divergences.renyi import Renyi
+from dpsym.language.divergences.renyi import MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.maps import IndependentValues
 from dpsym.language.measure import Mass
@@ -89,18 +89,22 @@ def _mass(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal]:
         yield MassOf(node, known.point(law.args[1].space) if isinstance(law, PushForward) else None), (), 0.9
     for part in sorted(law.atoms(IndependentValues), key=str):
         yield ValueOfMap(part.args[0], *_places(node)), (), 0.5
+    others = sorted((goal.atoms(Mass) | _masses(known)) - {node}, key=str)
+    others = [other for other in others if other.args[1] == place and other.args[0].space == law.space]
     if not getattr(place, "is_event", False):
         if hasattr(law, "args") and law.atoms(Mixture):
             yield MixtureInside(node), (), 0.5
+        for other in (one.args[0] for one in others):
+            for bound in known.bounds(MaxDivergence(law, other)):
+                yield LossAtPoint(law, other, bound, place), (), 0.5
         return
-    for other in sorted((goal.atoms(Mass) | _masses(known)) - {node}, key=str):
-        if other.args[1] == place and other.args[0].space == law.space:
-            for level in _levels(other, goal):
-                yield NeymanPearson(level, law, other.args[0], place), (), 0.5
-            yield Scheffe(law, other.args[0], place), (), 0.9
-            for order in known.parameters(Renyi, law, other.args[0]):
-                for bound in known.bounds(Renyi(order, law, other.args[0])):
-                    yield HolderForEvent(order, bound, law, other.args[0], place), (), 0.8
+    for other in others:
+        for level in _levels(other, goal):
+            yield NeymanPearson(level, law, other.args[0], place), (), 0.5
+        yield Scheffe(law, other.args[0], place), (), 0.9
+        for order in known.parameters(Renyi, law, other.args[0]):
+            for bound in known.bounds(Renyi(order, law, other.args[0])):
+                yield HolderForEvent(order, bound, law, other.args[0], place), (), 0.8
 
 
 def _masses(known: Known) -> set[Any]:

@@ -19,7 +19,7 @@ from dpsym.language.events import EventSymbol
 from dpsym.language.names import latex_name
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
-from dpsym.language.spaces import DEFAULT
+from dpsym.language.spaces import DEFAULT, Point
 from dpsym.language.symbols import Variable, domain_latex, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -270,19 +270,29 @@ class Undeclared:
                     introduce.introduce_events([argument], None, scope, "its use")
 
     def _events(self, node: Node, region: Region) -> None:
-        """Declare S of ``Pr[M(x) in S]``, by its letter, as an event of the outputs."""
+        """Declare S of ``Pr[M(x) in S]``, by its letter, as an event of the outputs, y of ``Pr[M(x) = y]`` as one."""
+        scope, free = region.scope, set(free_names(node, region.scope))
         for thing, event in members_in(node):
-            known = region.scope.find(event) is not None or event not in free_names(node, region.scope)
-            known = known or event.marks[-1:] == ("bar",)
-            if known or event.style or event.base not in self.conventions.events:
-                continue
-            try:
-                space = getattr(denote(thing, region.scope), "space", None)
-            except DpsymError:
-                continue
+            known = event.marks[-1:] == ("bar",) or event.style or event.base not in self.conventions.events
+            space = None if known or event not in free else self._outputs_of(thing, event, region)
             if space is not None:
-                value = EventSymbol(region.scope.dpsym_name(event), space)
-                region.scope.declare(Entry(event, Kind.EVENT, None, value, None, "its use", event.span))
+                value = EventSymbol(scope.dpsym_name(event), space)
+                scope.declare(Entry(event, Kind.EVENT, None, value, None, "its use", event.span))
+        for thing, output in members_in(node, "="):
+            space = self._outputs_of(thing, output, region) if output in free else None
+            if space is not None and isinstance(thing, Apply):
+                value = Point(scope.dpsym_name(output), space)
+                scope.declare(Entry(output, Kind.POINT, None, value, None, "its use", output.span))
+
+    def _outputs_of(self, thing: Node, name: Name, region: Region) -> Any | None:
+        """Return the space of the outputs that something has, for a symbol of which nothing else is said."""
+        if region.scope.find(name) is not None:
+            return None
+        try:
+            space = getattr(denote(thing, region.scope), "space", None)
+        except DpsymError:
+            return None
+        return space
 
     def supply_included(self, node: Node, region: Region) -> Node:
         r"""Declare A and B of ``A \\subseteq B`` as events, if their letters say so and nothing else does."""
