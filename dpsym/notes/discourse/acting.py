@@ -1353,6 +1353,8 @@ class Actor:
 
     def _sensitive(self, prop: Sensitive, region: Region) -> None:
         """Suppose by how much queries change between neighbours."""
+        if not prop.subject:
+            raise unread(prop.bound.span, "whose sensitivity this is, is not read")
         maps = (atom for atom in prop.subject if isinstance(atom.node, Chain))
         known = region.scope.find
         declared = tuple(atom for atom in maps if any(known(name) is None for name in names_of([atom.node])))
@@ -1424,6 +1426,10 @@ class Actor:
             return False
         inner = region.child()
         self.page.known.supply([prop.atom.node], inner)
+        for entry in inner.scope.own_entries:
+            if entry.kind is not Kind.EVENT:  # epsilon is not one for each event
+                region.scope.declare(entry)
+                region.scope.note_untold(entry.name)
         self._introduce(nouns, inner)
         events = [entry for entry in inner.scope.own_entries if entry.kind is Kind.EVENT]
         if len(events) != 1 or not nouns:

@@ -30,9 +30,10 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.discourse.sensitivities import applied
 from dpsym.notes.discourse.vectors import at_input, vector_of
+from dpsym.notes.introduce import introduce_query
 from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.objects import Dataset, Procedure, Query, Vector
-from dpsym.notes.scope import Entry, Kind, Scope
+from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Operation
 from dpsym.notes.syntax import Power as Raised
 from dpsym.notes.words import plain, shown
@@ -97,6 +98,7 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
     _, term, law = noises[0]
     if type(law) not in MOVED and not isinstance(law, (NormalVector, Power)):
         raise unread(term, f"what is added to a value of the law {law} is not read")
+    _supply_queries([term for _, term in rest], place, region)
     value = _value(rest, place, place, region)
     if not isinstance(value, Vector) and random_in(value):
         raise unread(node, f"{shown(node)} has more that is random, which is not read")
@@ -117,6 +119,17 @@ def added(node: Node, place: Name, region: Region) -> Callable[[Name], Any] | No
         return moved(law.xreplace(there), _value(rest, place, called, region))
 
     return rule
+
+
+def _supply_queries(terms: Iterable[Node], place: Name, region: Region) -> None:
+    """Declare f of ``f(x)``, to which noise is added, where nothing is said of it: any query."""
+    for term in terms:
+        name = term.function if isinstance(term, Apply) and term.args == (place,) else None
+        if not isinstance(name, Name) or region.scope.find(name) is not None or name.index is not None:
+            continue
+        told = (str(identity(name)) in doubt.symbols for doubt in region.all_doubts() if not doubt.waived)
+        if not any(told):
+            introduce_query([name], region.scope, origin="what noise is added to")
 
 
 def _terms(node: Node, sign: int = 1) -> Iterable[tuple[int, Node]]:

@@ -270,7 +270,7 @@ class Undeclared:
                     introduce.introduce_events([argument], None, scope, "its use")
 
     def _events(self, node: Node, region: Region) -> None:
-        """Declare S of ``Pr[M(x) in S]``, by its letter, as an event of the outputs, y of ``Pr[M(x) = y]`` as one."""
+        """Declare S of ``Pr[M(x) in S]`` as an event of outputs, and y of ``Pr[M(x) = y]``."""
         scope, free = region.scope, set(free_names(node, region.scope))
         for thing, event in members_in(node):
             known = event.marks[-1:] == ("bar",) or event.style or event.base not in self.conventions.events

@@ -1132,11 +1132,32 @@ def built(
             return REJECT
         subject = Subject("symbol", (replace(atom, whole=head),))
         before += (Let(over, "where"),) if over else ()
-        return Built(Satisfies(subject, notion), (*before, Define(atom)))
+        queries, unsaid = (
+            _queries_of(atom),
+            any(isinstance(prop, Sensitive) and not prop.subject for prop in props),
+        )
+        if not unsaid:
+            return Built(Satisfies(subject, notion), (*before, Define(atom)))
+        if len(queries) != 1:
+            return REJECT
+        props = tuple(
+            replace(prop, subject=queries) if isinstance(prop, Sensitive) else prop for prop in props
+        )
+        return Built(Satisfies(subject, notion), (*before[1:], Define(atom), Suppose(props, "where")))
     before += (Let(over, "where"),) if over else ()
     if value is not None:
         return Built(Satisfies(Subject("release", (value,)), notion), before)
     return REJECT if noise is None or query is None else _of_noise(noise, query, notion)
+
+
+def _queries_of(atom: Atom) -> tuple[Atom, ...]:
+    """Return the functions that a definition M(x) = f(x) + Z applies to the input."""
+    node = atom.whole
+    if not isinstance(node, Chain) or not isinstance(node.first, Apply):
+        return ()
+    parts = (part for part in node.links[0][1].walk() if isinstance(part, Apply))
+    used = [part.function for part in parts if part.args == node.first.args]
+    return tuple(replace(atom, whole=name) for name in dict.fromkeys(used))
 
 
 @means

@@ -17,7 +17,7 @@ from tests.notes.pages import CORPUS
 
 CARRIED = {"nothing": set(), "proved": {"proved", "supported"}, "refuted": {"refuted"}}
 DECIDED = {"proved", "supported", "refuted"}
-SETTINGS = Settings(budget=15, steps=2_000, examples=80, proofs=False)
+SETTINGS = Settings(budget=30, steps=2_000, examples=120, proofs=False)
 
 
 @cache
