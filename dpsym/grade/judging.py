@@ -21,7 +21,7 @@ from dpsym.language.elaboration.cases import least_of
 from dpsym.language.expectation import Expectation
 from dpsym.language.pathwise import for_all_values
 from dpsym.language.printing import latex
-from dpsym.language.randomness import Draw, Sample
+from dpsym.language.randomness import Draw, Draws
 from dpsym.language.relations import Comparison, negated
 from dpsym.language.symbols import integer, real
 from dpsym.plain import plain
@@ -79,7 +79,7 @@ def _decided(claim: Claim, decide: Decider) -> Result:
     """Return the verdict on a claim; on an equation between random numbers, that for all their values."""
     result = decide(claim)
     if result.verdict == "ill-formed" and (valued := for_all_values(claim.conclusion)) is not None:
-        apart = tuple(part for part in claim.given if not part.atoms(Draw, Sample))
+        apart = tuple(part for part in claim.given if not part.atoms(Draw, Draws))
         found = decide(Claim(valued, given=apart))
         return replace(found, reading=result.reading) if found.verdict in HOLDS else result
     return result

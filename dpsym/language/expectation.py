@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -17,12 +18,13 @@ from dpsym.language.distributions.densities import family_of
 from dpsym.language.distributions.pairs import atoms
 from dpsym.language.elaboration.building import joint_mass, total, weighted
 from dpsym.language.elaboration.corners import smooth_parts
+from dpsym.language.elaboration.shapes import Place
 from dpsym.language.elaboration.tails import tail_probability
-from dpsym.language.functions import Values
+from dpsym.language.functions import taken_in
 from dpsym.language.loss_laws import loss_law
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Draw, Entry, Loss, PrivacyLoss, Sample, random_in
+from dpsym.language.randomness import Draw, Draws, Entry, Loss, PrivacyLoss, random_in
 from dpsym.language.relations import statement_of
 from dpsym.language.sample_means import collected, separated
 from dpsym.language.scalars import choose, concrete, scalar
@@ -105,7 +107,9 @@ class Averaged(Scalar):
             number, at = (concrete(one, context, "a place") for one in (sample.number, place))
         except IllFormedError:
             return self  # the sequence may be of any length
-        return self.xreplace({entry: Entry(sample, 1)}) if 1 <= at <= number else self
+        if not 1 <= at <= number or sample.place is not None:
+            return self
+        return self.xreplace({entry: Entry(sample, 1)})
 
     def _functions(self) -> list[Any]:
         return functions_in(self.body)
@@ -138,7 +142,7 @@ class Averaged(Scalar):
 
     def drawn(self) -> list[Any]:
         """Return what is drawn below the operator; a process is said elsewhere."""
-        drawn = [entry for entry in self.averaged() if isinstance(entry, (Draw, Sample))]
+        drawn = [entry for entry in self.averaged() if isinstance(entry, (Draw, Draws))]
         return [entry for entry in drawn if not hasattr(entry, "quantifier")]
 
     def leaf(self, mass: Term, context: Context) -> Term:
@@ -203,8 +207,7 @@ def functions_in(body: Any) -> list[Any]:
     >>> functions_in(v + sum_of(draws("X", *laws("P"), 2, of=w)))
     [v]
     """
-    samples = {sample: sympy.Dummy() for sample in body.atoms(Sample)}
-    return sorted(body.xreplace(samples).atoms(Values), key=str)
+    return taken_in(body.xreplace({sequence: sympy.Dummy() for sequence in body.atoms(Draws)}))
 
 
 def _outside(node: Any, draw: Draw, place: Any) -> Any:
@@ -229,19 +232,38 @@ def _outcomes(random: Any, context: Context) -> Iterator[tuple[Any, tuple[Term, 
             f"dpsym knows the draws {random} from {random.law} one by one, and powers and exponentials "
             "of their sum"
         )
-    points = list(zip(random.law.places(context), random.law.masses(context), strict=True))
     if isinstance(random, Draw):
-        for place, mass in points:
+        for place, mass in _points(random, context):
             yield place, (mass,)
         return
-    if random.function is not None:
-        entries = random.function.entries(context)
-        points = [(replace(place, value=entries[place.index]), mass) for place, mass in points]
     number = concrete(random.number, context, "the number of draws")
-    if len(points) ** number > LARGEST:
-        raise TooLargeError(f"{random} has {len(points) ** number} values, more than {LARGEST}; give shapes=")
-    for combination in itertools.product(points, repeat=number):
+    if random.place is None:
+        points = [_points(random, context)] * number
+    else:
+        points = []
+        for at in range(number):
+            with context.binding(random.place, Place(at)):
+                points.append(_points(random, context))
+    count = math.prod(map(len, points))
+    if count > LARGEST:
+        raise TooLargeError(f"{random} has {count} values, more than {LARGEST}; give shapes=")
+    for combination in itertools.product(*points):
         yield tuple(place for place, _ in combination), tuple(mass for _, mass in combination)
+
+
+def _points(random: Any, context: Context) -> list[tuple[Place, Term]]:
+    """Return the values of a draw, or of one of a sequence, with their masses."""
+    points = list(zip(random.law.places(context), random.law.masses(context), strict=True))
+    function = random.function if isinstance(random, Draws) else None
+    if function is None:
+        return points
+    found = []
+    for place, mass in points:
+        with ExitStack() as stack:
+            for one in taken_in(function):
+                stack.enter_context(context.binding(one, one.entries(context)[place.index]))
+            found.append((replace(place, value=scalar(function, context)), mass))
+    return found
 
 
 class Expectation(Averaged):

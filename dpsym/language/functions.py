@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
     from dpsym.language.elaboration.context import Context
 
-__all__ = ["CubeFunction", "CubeValue", "Values", "cube_function", "values"]
+__all__ = ["CubeFunction", "CubeValue", "Values", "cube_function", "taken_in", "values"]
 
 
 class Values(OnSpace, Scalar):
@@ -98,6 +98,18 @@ class ValueAt(Scalar):
     def _latex(self, printer: Any) -> str:
         name, place = (printer._print(part) for part in self.args)
         return applied(name, place) if applied(name, "") != name else f"{name}({place})"
+
+
+def taken_in(body: Any) -> list[Any]:
+    """Return the functions in an expression whose point is drawn, and not said.
+
+    >>> from dpsym.language.spaces import point
+    >>> u, v = values("u"), values("v")
+    >>> taken_in(u(point("y")) * v)
+    [v]
+    """
+    said = {part: sympy.Dummy() for part in body.atoms(ValueAt)}
+    return sorted(body.xreplace(said).atoms(Values), key=str)
 
 
 def applied(name: str, place: str) -> str:

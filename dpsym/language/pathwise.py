@@ -7,7 +7,7 @@ from typing import Any
 import sympy
 
 from dpsym.language.functions import Values
-from dpsym.language.randomness import Draw, Entry, Mean, Sample, Total
+from dpsym.language.randomness import Draw, Draws, Entry, Mean, Total
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import SumOver
@@ -37,7 +37,7 @@ def for_all_values(statement: Any) -> Comparison | None:
     for sample in sorted(samples, key=str):
         sides = [_of_values(side, sample) for side in sides]
     made = Comparison(sides[0], "=", sides[1])
-    return None if made.atoms(Draw, Sample) else made
+    return None if made.atoms(Draw, Draws) else made
 
 
 def _of_values(side: Any, sample: Any) -> Any:

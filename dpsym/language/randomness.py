@@ -10,9 +10,11 @@ from dpsym.errors import IllFormedError
 from dpsym.kernel.terms import Term, rat, term
 from dpsym.language.elaboration.building import product, total
 from dpsym.language.elaboration.shapes import Place
+from dpsym.language.functions import taken_in
 from dpsym.language.names import bracketed, latex_name, text_of
 from dpsym.language.nodes import Construct, Scalar
 from dpsym.language.scalars import concrete
+from dpsym.language.spaces import Point, Whole
 
 if TYPE_CHECKING:
     from dpsym.language.elaboration.checker import Checker
@@ -20,11 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Draw",
+    "Draws",
     "Loss",
     "Mean",
     "PrivacyLoss",
     "Sample",
     "Total",
+    "Trials",
     "draw",
     "draws",
     "mean",
@@ -99,15 +103,8 @@ class Draw(Random):
         return latex_name(text_of(self.args[0]))
 
 
-class Sample(Construct):
-    """A sequence of n independent draws from one law, or of the values of a function at such draws.
-
-    >>> from dpsym.language import Bernoulli
-    >>> from sympy import Rational
-    >>> X = draws("X", Bernoulli(Rational(1, 2)), 3)
-    >>> mean(X), sum_of(X)
-    (Mean(X), Total(X))
-    """
+class Draws(Construct):
+    """A sequence of n independent draws, or of the values of a function at such draws."""
 
     @property
     def law(self) -> Any:
@@ -124,14 +121,31 @@ class Sample(Construct):
         """The function of which they are values, at points from the law; None where they are the points."""
         return self.args[3] if len(self.args) > 3 else None
 
+    @property
+    def place(self) -> Any | None:
+        """The place on which the law, and the function, depend; None where all draws are from one law."""
+        return None
+
+    def at(self, place: Any) -> tuple[Any, tuple[Any, ...]]:
+        """Return the draw at a place: its value, and the law of the point at which a function has it."""
+        here = {} if self.place is None else {self.place: place}
+        law = self.law.xreplace(here)
+        if self.function is None:
+            return Draw(self.args[0], law), ()
+        return self.function.xreplace(here), (law,)
+
     def check_law(self, checker: Checker) -> None:
         """Check the law and the number of draws."""
         checker.is_name(self.args[0], self)
         checker.is_law(self.law, self)
         checker.is_count(self.number, self)
         if self.function is not None:
-            self.function.check(checker)
-            checker.same_space(self.function, self.law, self)
+            functions = taken_in(self.function)
+            for function in functions:
+                function.check(checker)
+                checker.same_space(function, self.law, self)
+            with checker.binding(*functions):
+                checker.is_scalar(self.function, self)
 
     def check(self, checker: Checker) -> None:
         """Refuse: a sequence is no number."""
@@ -155,6 +169,56 @@ class Sample(Construct):
 
     def _latex(self, printer: Any) -> str:
         return latex_name(text_of(self.args[0]))
+
+
+class Sample(Draws):
+    """A sequence of n independent draws from one law, or of the values of a function at such draws.
+
+    >>> from dpsym.language import Bernoulli
+    >>> from sympy import Rational
+    >>> X = draws("X", Bernoulli(Rational(1, 2)), 3)
+    >>> mean(X), sum_of(X)
+    (Mean(X), Total(X))
+    """
+
+
+class Trials(Draws):
+    """A sequence of independent draws, each from a law of its own: one that depends on the place.
+
+    >>> from dpsym.language import Bernoulli, integer, values
+    >>> from dpsym.language.spaces import Point, Whole
+    >>> places = Whole(integer("n", at_least=1))
+    >>> i, p = Point("i", places), values("p", places, 0, 1)
+    >>> X = draws("X", Bernoulli(p(i)), i)
+    >>> X.at(Point("j", places))[0].law, X.number, sorted(X.free_symbols, key=str)
+    (Bernoulli(ValueAt(p, j)), n, [n, p])
+    """
+
+    @property
+    def number(self) -> Any:
+        """The number of places."""
+        return self.place.space.args[0]
+
+    @property
+    def place(self) -> Any:
+        """The place on which the law, and the function, depend: a point of the places from 1 to n."""
+        return self.args[2]
+
+    @property
+    def free_symbols(self) -> set[Any]:
+        """The symbols of the law, the function and the number, without the place."""
+        parts = (*self.args, self.number)
+        return set().union(*(part.free_symbols for part in parts)) - {self.place}
+
+    def check_law(self, checker: Checker) -> None:
+        """Check the law at the general place."""
+        with checker.binding(self.place):
+            super().check_law(checker)
+
+    def drawn_latex(self, printer: Any) -> str:
+        """Return how a mean introduces the draws: the general one with its law."""
+        one, law = printer._print(Entry(self, self.place)), printer._print(self.law)
+        return rf"{one} \sim {law if self.function is None else f'{printer._print(self.function)}({law})'}"
 
 
 class OfSample(Scalar):
@@ -200,11 +264,19 @@ class Entry(OfSample):
     def check(self, checker: Checker) -> None:
         """Check the place too."""
         super().check(checker)
-        checker.is_count(self.args[1], self)
+        sequence, place = self.args
+        if not isinstance(place, Point):
+            checker.is_count(place, self)
+        elif place.space != Whole(sequence.number):
+            raise IllFormedError(f"{place} is no place in {sequence}, which has {sequence.number} draws")
+        elif not checker.is_bound(place):
+            checker.is_point(place, self)
 
     def elaborate(self, context: Context) -> Term:
         """Return the entry."""
         places = self.places(context)
+        if isinstance(self.args[1], Point):
+            return places[context.bound(self.args[1]).index].number()  # type: ignore[no-any-return]
         number = concrete(self.args[1], context, f"a place in {self.args[0]}")
         if not 1 <= number <= len(places):
             raise IllFormedError(f"{self.args[0]} has {len(places)} draws, and no draw number {number}")
@@ -251,17 +323,19 @@ def draw(name: str, law: Any) -> Draw:
     return Draw(name, law)  # type: ignore[no-any-return]
 
 
-def draws(name: str, law: Any, number: Any, of: Any = None) -> Sample:
+def draws(name: str, law: Any, number: Any, of: Any = None) -> Draws:
     """Return a sequence of independent draws; given other draws, if the law depends on them.
 
     With ``of`` they are the values of that function at points drawn from the law: so are random variables of
-    which no law is known.
+    which no law is known.  In place of their number a place may stand, a point of the places from 1 to
+    n, on which law and function depend.
 
     >>> from dpsym.language import Bernoulli, Uniform
     >>> draws("X", Bernoulli(draw("P", Uniform(0, 1))), 2).law
     Bernoulli(P)
     """
-    return Sample(name, law, number, *(() if of is None else (of,)))  # type: ignore[no-any-return]
+    kind = Trials if isinstance(number, Point) else Sample
+    return kind(name, law, number, *(() if of is None else (of,)))  # type: ignore[no-any-return]
 
 
 def mean(sample: Any) -> Mean:
@@ -303,5 +377,5 @@ def _gather(node: Any, found: dict[Any, None]) -> None:
         return
     for argument in getattr(node, "args", ()):
         _gather(argument, found)
-    if isinstance(node, (Random, Sample)):
+    if isinstance(node, (Random, Draws)):
         found[node] = None

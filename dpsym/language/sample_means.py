@@ -1,7 +1,7 @@
 """Means of what the sum of independent draws determines, for every number of draws.
 
     E[S^k]        by the moments of one draw: one term for each way to share k factors among the draws
-    E[e^{sS}]     E[e^{sX}]^n
+    E[e^{sS}]     E[e^{sX}]^n, or the product of these means where each draw has a law of its own
     P[S > t]      the tail of the law of S, where that law has a name
 
 What stands in one draw of the sequence has the mean that it has for a single draw.  A product of functions of
@@ -11,18 +11,21 @@ independent draws has the product of their means, as far as these are numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 import sympy
 from sympy.utilities.iterables import partitions
 
 from dpsym.language.distributions.totals import law_of_total
-from dpsym.language.randomness import Draw, Entry, Mean, OfSample, Sample, Total
+from dpsym.language.randomness import Draw, Draws, Entry, Mean, OfSample, Total
 from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.spaces import Point, Whole
+from dpsym.language.sums import ProductOver, SumOver
 
 __all__ = ["collected", "separated"]
 
-_DRAWN: Final = (Draw, Sample)
+_DRAWN: Final = (Draw, Draws)
 HIGHEST: Final = 6  # power of a sum whose mean is written out
 Single = Callable[[Any], Any]  # the mean of what is computed from one draw
 
@@ -35,9 +38,11 @@ def collected(mean: Any, sample: Any) -> Any | None:
     >>> collected(Expectation(sum_of(Z) ** 2), Z)
     n**2*Expectation(Z)**2 + n*Expectation((Z - Expectation(Z))**2)
     """
-    if not isinstance(sample, Sample) or mean.averaged() != [sample]:
+    if not isinstance(sample, Draws) or mean.averaged() != [sample]:
         return None
     body = mean.body
+    if isinstance(body, SumOver) and not getattr(mean, "is_probability", False):
+        return _of_sum(mean, sample)
     parts = {part for part in body.atoms(OfSample) if part.has(sample)}
     if parts and all(isinstance(part, Entry) for part in parts):
         return _of_one(mean, sample, parts)
@@ -54,7 +59,11 @@ def collected(mean: Any, sample: Any) -> Any | None:
     found = None if getattr(mean, "is_probability", False) else _by_draws(whole, total, sample, mean.func)
     if found is not None:
         return found
-    law = None if sample.function is not None else law_of_total(sample.law, sample.number)
+    law = (
+        None
+        if sample.function is not None
+        else law_of_total(sample.law, partial(_added, sample), sample.place)
+    )
     return None if law is None else mean.func(whole.xreplace({total: Draw(str(sample), law)}))
 
 
@@ -132,20 +141,41 @@ def _inside(body: Any, sample: Any) -> Iterator[tuple[Any, Any]]:
             yield part, collected(part, sample)
 
 
+def _of_sum(mean: Any, sample: Any) -> Any | None:
+    """Return the mean of a sum over the places, by linearity."""
+    body, place = mean.body.args
+    one = mean.func(body)
+    if one.averaged() != [sample] or not isinstance(place, Point):
+        return None
+    found = collected(one, sample)
+    return None if found is None else SumOver(found, place)
+
+
 def _of_one(mean: Any, sample: Any, entries: set[Any]) -> Any | None:
     """Return the mean of a function of one draw of the sequence, whose place is evidently there."""
-    if len(entries) > 1:
+    if len(entries) > 1 or mean.body.atoms(SumOver, ProductOver, sympy.Sum, sympy.Product):
         return None
     (entry,) = entries
     place = entry.args[1]
-    within = is_evidently_nonnegative(place - 1) and is_evidently_nonnegative(sample.number - place)
+    if isinstance(place, Point):
+        within = place.space == Whole(sample.number)
+    else:
+        within = is_evidently_nonnegative(place - 1) and is_evidently_nonnegative(sample.number - place)
+        within = within and sample.place is None
     inner = {part: collected(part, sample) for part in mean.body.atoms(type(mean)) if part.has(sample)}
     if not within or None in inner.values():
         return None
-    body = mean.body.xreplace(inner)
-    if sample.function is not None:
-        return mean.func(body.xreplace({entry: sample.function}), sample.law)
-    return mean.func(body.xreplace({entry: Draw(str(sample), sample.law)}))
+    one, under = sample.at(place)
+    return mean.func(mean.body.xreplace(inner).xreplace({entry: one}), *under)
+
+
+def _added(sample: Any, one: Any) -> Any:
+    """Return the sum over all draws of what is the same for each, or depends on its place."""
+    return sample.number * one if sample.place is None else SumOver(one, sample.place)
+
+
+def _multiplied(sample: Any, one: Any) -> Any:
+    return one**sample.number if sample.place is None else ProductOver(one, sample.place)
 
 
 def _by_draws(body: Any, total: Any, sample: Any, mean: Any) -> Any | None:
@@ -153,10 +183,9 @@ def _by_draws(body: Any, total: Any, sample: Any, mean: Any) -> Any | None:
 
     Powers are those of what the sum is above its mean, where only draws that are taken twice count.
     """
-    one = Draw(str(sample), sample.law) if sample.function is None else sample.function
-    under = () if sample.function is None else (sample.law,)
+    one, under = sample.at(sample.place)
     single: Single = lambda of: mean(of, *under)
-    n, centre = sample.number, single(one)
+    centre = single(one)
     above = sympy.Dummy("D", real=True)
     found = []
     for part in sympy.Add.make_args(sympy.expand(body, power_exp=False)):
@@ -166,19 +195,19 @@ def _by_draws(body: Any, total: Any, sample: Any, mean: Any) -> Any | None:
             rate, rest = exponent.coeff(total), exponent.coeff(total, 0)
             if sympy.expand(exponent - rate * total - rest) != 0:
                 return None
-            found.append(factor * sympy.exp(rest) * single(sympy.exp(rate * one)) ** n)
+            found.append(factor * sympy.exp(rest) * _multiplied(sample, single(sympy.exp(rate * one))))
         elif function.is_polynomial(total) and sympy.degree(function, total) <= HIGHEST:
-            found.append(factor * function.xreplace({total: above + n * centre}))
+            found.append(factor * function.xreplace({total: above + _added(sample, centre)}))
         else:
             return None
     whole = sympy.expand(sympy.Add(*found)) if any(part.has(above) for part in found) else sympy.Add(*found)
-    powers = {power: _power(power, n, one - centre, single) for power in range(1, HIGHEST + 1)}
+    powers = {power: _power(power, sample, one - centre, single) for power in range(1, HIGHEST + 1)}
     rest, *parts = (whole.coeff(above, power) for power in range(HIGHEST + 1))
     return sympy.Add(rest, *(part * powers[power] for power, part in enumerate(parts, 1) if part != 0))
 
 
-def _power(k: int, n: Any, one: Any, single: Single) -> Any:
-    """Return ``E[D^k]`` for the sum D of n independent copies of what has the mean 0.
+def _power(k: int, sample: Any, one: Any, single: Single) -> Any:
+    """Return ``E[D^k]`` for the sum D of independent draws of what has the mean 0.
 
     Each group of the k factors is a power of one draw, of at least two; the draws of the groups differ.
     """
@@ -186,9 +215,20 @@ def _power(k: int, n: Any, one: Any, single: Single) -> Any:
     for groups in partitions(k):
         if 1 in groups:
             continue
-        ways, value, number = sympy.factorial(k), sympy.S.One, sum(groups.values())
+        ways, taken = sympy.factorial(k), []
         for size, times in groups.items():
             ways /= sympy.factorial(size) ** times * sympy.factorial(times)
-            value *= single(one**size) ** times
-        found.append(ways * sympy.Mul(*(n - j for j in range(number))) * value)
+            taken += [single(one**size)] * times
+        found.append(ways * _apart(sample, taken))
     return sympy.Add(*found)
+
+
+def _apart(sample: Any, taken: list[Any]) -> Any:
+    """Return the sum of products of numbers of different draws, over all choices of these draws."""
+    if sample.place is None:
+        return sympy.Mul(*(sample.number - j for j in range(len(taken))), *taken)
+    first, *rest = taken
+    if not rest:
+        return _added(sample, first)
+    same = ([*rest[:at], rest[at] * first, *rest[at + 1 :]] for at in range(len(rest)))
+    return _added(sample, first) * _apart(sample, rest) - sympy.Add(*(_apart(sample, one) for one in same))

@@ -12,6 +12,7 @@ from dpsym.language import (
     Cauchy,
     Claim,
     Expectation,
+    InverseGaussian,
     Laplace,
     Normal,
     Poisson,
@@ -19,7 +20,9 @@ from dpsym.language import (
     draw,
     draws,
     equal,
+    for_all,
     integer,
+    kernel,
     laws,
     mean,
     real,
@@ -28,6 +31,8 @@ from dpsym.language import (
 )
 from dpsym.language.distributions.totals import TOTALS, law_of_total
 from dpsym.language.sample_means import collected, separated
+from dpsym.language.spaces import Point, Whole
+from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.transforms import mean_of
 
 HALF = Rational(1, 2)
@@ -95,7 +100,7 @@ def single(node, sample):
 @pytest.mark.parametrize("kind", TOTALS, ids=lambda kind: kind.__name__)
 def test_the_law_of_a_sum_has_the_power_of_the_transform(kind):
     law, number = kind(*map(sympy.sympify, PARAMETERS[kind.__name__])), 3
-    total = law_of_total(law, number)
+    total = law_of_total(law, lambda one: number * one)
     if kind.__name__ == "Cauchy":  # no mean; its characteristic function is e^{ia t - b|t|}
         assert total.args == (number * law.args[0], number * law.args[1])
         return
@@ -188,3 +193,73 @@ def test_a_law_without_masses_has_no_maximum_of_draws_that_is_known():
 def test_a_mean_that_is_infinite_is_not_hidden():
     Z = draws("Z", Cauchy(0, 1), integer("n", at_least=1))
     assert Claim(equal(Expectation(sum_of(Z)), 0)).check().verdict not in ("proved", "supported")
+
+
+# Draws with laws of their own
+
+N, T = integer("n", at_least=1), real("t", above=0)
+AT, J = (Point(name, Whole(N)) for name in "ij")
+P, M, S = values("p", Whole(N), 0, 1), values("m", Whole(N)), values("s", Whole(N), 0)
+COINS, BELLS = draws("X", Bernoulli(P(AT)), AT), draws("Z", Normal(M(AT), S(AT)), AT)
+KERNEL, V = kernel("K", Whole(N)), values("v", low=0, high=1)
+ANY = draws("Y", KERNEL(AT), AT, of=M(AT) + S(AT) * V)
+
+
+def over(body):
+    """Return the sum over the places."""
+    return SumOver(body, J)
+
+
+TRUE_OF_OWN = [
+    equal(Expectation(sum_of(COINS)), over(P(J))),
+    equal(variance(sum_of(COINS)), over(P(J) * (1 - P(J)))),
+    equal(variance(mean(COINS)), over(P(J) * (1 - P(J))) / N**2),
+    equal(Expectation(exp(sum_of(COINS))), ProductOver(1 + P(J) * (exp(1) - 1), J)),
+    equal(Expectation(COINS[J]), P(J)),
+    equal(Expectation(sum_of(BELLS)), over(M(J))),
+    equal(variance(sum_of(BELLS)), over(S(J) ** 2)),
+    equal(Probability(sum_of(BELLS) >= over(M(J))), HALF),
+    equal(Expectation(sum_of(ANY)), over(M(J) + S(J) * Expectation(V, KERNEL(J)))),
+    equal(Expectation(over(P(J) * COINS[J])), over(P(J) ** 2)),
+]
+FALSE_OF_OWN = [
+    equal(Expectation(sum_of(COINS)), N * Expectation(COINS[1])),
+    equal(Expectation(COINS[1]), Expectation(COINS[N])),
+    equal(variance(sum_of(COINS)), Expectation(sum_of(COINS)) - Expectation(sum_of(COINS)) ** 2 / N),
+    equal(variance(sum_of(BELLS)), over(S(J)) ** 2),
+    equal(variance(sum_of(ANY)), N * variance(ANY[1])),
+    equal(Expectation(over(P(J) * COINS[J]) ** 2), over(P(J) ** 3)),
+    Probability(abs(sum_of(COINS) - Expectation(sum_of(COINS))) > T) <= exp(-2 * T**2 / N),
+]
+
+
+@pytest.mark.parametrize("claim", TRUE_OF_OWN, ids=str)
+def test_what_is_true_of_draws_with_laws_of_their_own_is_not_refuted(claim):
+    given = [for_all(J, S(J) > 0)] if claim.has(BELLS) else []
+    assert Claim(claim, given=given).check().verdict in ("proved", "supported")
+
+
+@pytest.mark.parametrize("claim", FALSE_OF_OWN, ids=str)
+def test_draws_with_laws_of_their_own_are_not_taken_for_alike(claim):
+    given = [for_all(J, S(J) > 0)] if claim.has(BELLS) else []
+    assert Claim(claim, given=given).check().verdict == "refuted"
+
+
+def test_moments_of_a_sum_of_draws_with_laws_of_their_own_agree_with_what_is_written_out():
+    total, written = sum_of(COINS), sum(COINS[place] for place in (1, 2, 3))
+    for power in range(1, 7):
+        claim = equal(Expectation(total**power), Expectation(written**power))
+        point = claim.xreplace({N: sympy.Integer(3)})
+        assert Claim(point).check().verdict in ("proved", "supported")
+
+
+def test_a_sum_has_a_named_law_where_all_that_its_draws_share_does_not_depend_on_the_place():
+    add = lambda one: SumOver(one, AT)
+    assert law_of_total(Poisson(S(AT)), add, AT) == Poisson(SumOver(S(AT), AT))
+    assert law_of_total(Bernoulli(P(AT)), add, AT) is None
+    assert law_of_total(InverseGaussian(S(AT), 1), add, AT) is None
+
+
+def test_a_place_that_is_none_of_the_sequence_is_refused():
+    other = Point("i", Whole(N + 1))
+    assert Claim(Expectation(COINS[other]) <= 1).check().verdict == "ill-formed"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dpsym.engines.repair.scene import Change, Scene, Site, as_text
-from dpsym.language.randomness import Draw, PrivacyLoss, Sample
+from dpsym.language.randomness import Draw, Draws, PrivacyLoss
 
 __all__ = ["measures", "measures_everywhere"]
 
@@ -31,7 +31,7 @@ def measures_everywhere(statement: Any, scene: Scene) -> Iterator[Change]:
     if len(losses) > 1:
         other = {loss: -PrivacyLoss(*reversed(loss.args)) for loss in losses}
         yield Change(statement.xreplace(other), "every mean taken under the other law", 1.0)
-    for drawn in sorted(statement.atoms(Draw, Sample), key=str):
+    for drawn in sorted(statement.atoms(Draw, Draws), key=str):
         for law in scene.laws:
             if law != drawn.law and law.space == getattr(drawn.law, "space", None):
                 new = drawn.func(drawn.args[0], law, *drawn.args[2:])
