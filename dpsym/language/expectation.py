@@ -24,7 +24,7 @@ from dpsym.language.functions import taken_in
 from dpsym.language.loss_laws import loss_law
 from dpsym.language.measure import Mass
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Draw, Draws, Entry, Loss, PrivacyLoss, random_in
+from dpsym.language.randomness import Draw, Draws, Entry, Loss, PrivacyLoss, Trials, random_in
 from dpsym.language.relations import statement_of
 from dpsym.language.sample_means import collected, separated
 from dpsym.language.scalars import choose, concrete, scalar
@@ -107,7 +107,7 @@ class Averaged(Scalar):
             number, at = (concrete(one, context, "a place") for one in (sample.number, place))
         except IllFormedError:
             return self  # the sequence may be of any length
-        if not 1 <= at <= number or sample.place is not None:
+        if not 1 <= at <= number or isinstance(sample, Trials):
             return self
         return self.xreplace({entry: Entry(sample, 1)})
 
