@@ -153,10 +153,13 @@ def _of_sum(mean: Any, sample: Any) -> Any | None:
 
 def _of_one(mean: Any, sample: Any, entries: set[Any]) -> Any | None:
     """Return the mean of a function of one draw of the sequence, whose place is evidently there."""
-    if len(entries) > 1 or mean.body.atoms(SumOver, ProductOver, sympy.Sum, sympy.Product):
+    if len(entries) > 1:
         return None
     (entry,) = entries
     place = entry.args[1]
+    around = [part for part in sympy.preorder_traversal(mean.body) if part.has(entry)]
+    if not all(place.free_symbols <= part.free_symbols for part in around):
+        return None  # the place ranges, as in a sum or a maximum
     if isinstance(place, Point):
         within = place.space == Whole(sample.number)
     else:

@@ -346,10 +346,52 @@ def introduce_supported(
 def introduce_sequence(
     name: Name, count: Any, scope: Scope, low: Any = -sympy.oo, high: Any = sympy.oo, origin: str = ""
 ) -> Entry:
-    """Declare a sequence of independent draws from one law that is not known, with values in [low, high]."""
-    called = scope.dpsym_name(name)
-    sequence = draws(called, LawSymbol(called, DEFAULT), count, of=values(f"v_{called}", DEFAULT, low, high))
-    return _entry(scope, name, Kind.VARIABLE, sequence, origin)
+    """Declare a sequence of independent draws from laws that are not known, with values in [low, high].
+
+    The law is one, or with a place as the ``count`` each has its own; the ends may depend on the place, too.
+    """
+    called, at = scope.dpsym_name(name), f"v_{scope.dpsym_name(name)}"
+    own = isinstance(count, Point)
+    law = kernel(called, count.space, DEFAULT)(count) if own else LawSymbol(called, DEFAULT)
+    if not any(end.has(count) for end in (low, high)):
+        value = values(at, DEFAULT, low, high)
+    elif sympy.oo in (high, -low):
+        value = low + values(at, DEFAULT, low=0) if high == sympy.oo else high - values(at, DEFAULT, low=0)
+    else:
+        scope.suppose(ForAll(count, Comparison(low, "<=", high)), origin, name.span)
+        value = low + (high - low) * values(at, DEFAULT, 0, 1)
+    return _entry(scope, name, Kind.VARIABLE, draws(called, law, count, of=value), origin)
+
+
+def introduce_trials(member: Name, source: Node, last: Node, scope: Scope, origin: str = "") -> Entry:
+    """Declare independent draws X_i from laws that depend on i, for i from 1 to the last.
+
+    Raises:
+        Unread: the law depends on i itself, and not only on members of families at i.
+    """
+    inner, place = at_place(member, last, scope)
+    found = law(source, inner)
+    require_no_number(found, place, source)
+    name = replace(member, index=None)
+    value = draws(scope.dpsym_name(name), found, place.point)
+    return _entry(scope, name, Kind.VARIABLE, value, origin)
+
+
+def at_place(member: Name, last: Node, scope: Scope) -> tuple[Scope, Index]:
+    """Return a scope in which the index of a member is any place up to the last, and that place."""
+    inner, names = scope.child(), [name for name in (member.index,) if isinstance(name, Name)]
+    (entry,) = introduce_index(names, number(last, scope), inner)
+    return inner, entry.value
+
+
+def require_no_number(made: Any, place: Index, node: Node) -> None:
+    """Refuse what depends on a place otherwise than by members of families there.
+
+    Raises:
+        Unread: it does.
+    """
+    if made.has(place.number):
+        raise unread(node, f"{shown(node)} depends on the number {place.name}, which is not read")
 
 
 def with_one_law(entries: Sequence[Entry], joint: Joint, scope: Scope) -> list[Entry]:

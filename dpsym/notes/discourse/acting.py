@@ -12,7 +12,7 @@ import sympy
 from dpsym.errors import IllFormedError, Unread
 from dpsym.language.distributions import Bernoulli
 from dpsym.language.divergences import MaxDivergence
-from dpsym.language.randomness import Draw
+from dpsym.language.randomness import Draw, random_in
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.simplifying import simplified
 from dpsym.language.symbols import Variable, bounds_of
@@ -73,6 +73,7 @@ from dpsym.notes.discourse.randomly import (
     declare_values,
     declare_weighted,
     density_at,
+    each_of,
     ends_in,
     is_ranged,
     links_of,
@@ -80,6 +81,7 @@ from dpsym.notes.discourse.randomly import (
     parameters_in,
     range_in,
     require_tail,
+    source_in,
     suppose_range,
     values_in,
 )
@@ -152,7 +154,7 @@ from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import free_names, indices_in, names_in, names_of, spoken_of
 from dpsym.notes.headers import leaves_room
-from dpsym.notes.introduce import Joint, introduce_datasets, introduce_mechanism
+from dpsym.notes.introduce import Joint, at_place, introduce_datasets, introduce_mechanism, introduce_trials
 from dpsym.notes.items import Item, ItemKind
 from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.mappings import require_no_member
@@ -169,7 +171,7 @@ from dpsym.notes.numbers import INFINITE
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, family_name, identity
-from dpsym.notes.sequences import is_sequence, masses_of, member_of, of_place, sequences_in
+from dpsym.notes.sequences import is_listed, is_sequence, masses_of, member_of, of_place, sequences_in
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -188,6 +190,9 @@ from dpsym.notes.syntax import (
 from dpsym.notes.words import plain, shown
 from dpsym.plain import excerpted, quoted
 
+ZERO, ONE = Number("0"), Number("1")
+ZERO_AND_ONE: Final = Listed("curly", (ZERO, ONE))
+BITS: Final = Law("Bern", (), ())  # of which the chance is said otherwise
 TOGETHER: Final = frozenset({"independent", "identical"})  # what is said of the members of a sequence
 NAMING: Final = frozenset([Sort.DEFINITION, Sort.DECLARATION])  # by these new symbols come in
 EQUATING: Final = frozenset(["=", ":="])
@@ -291,6 +296,8 @@ class Actor:
                     self._attempt(act, self.lasting)
         lets = [act for clause in clauses for act in clause.acts if isinstance(act, Let)]
         made = {key for act in lets if act.role != "where" for key in _named_by(act)}
+        for thing in (thing for act in lets for thing in act.things):
+            self._note_members(thing, self.lasting)
         early = [act for act in lets if self._explains_new(act) and made.isdisjoint(_named_by(act))]
         early.sort(key=_is_drawn)
         for act in early:  # what symbols are that the sentence has used before
@@ -704,6 +711,8 @@ class Actor:
         fresh = fresh and not known  # "the laws P and Q" are those that are spoken of
         if self._says_of_draws(thing, names, region, known=known):
             return
+        if thing.noun is None and self._compares_members(thing, region):
+            return
         if thing.noun is not None and thing.noun.kind == "neighbours":
             self._require_usual_neighbours(names, region)
         if thing.noun is None and len(thing.atoms) > 1 and all(map(_is_definition, thing.atoms)):
@@ -763,6 +772,18 @@ class Actor:
         self._suppose(thing.such, region)
         return True
 
+    def _compares_members(self, thing: Thing, region: Region) -> bool:
+        """Suppose bounds between members of families, ``a_i <= b_i``, of which is told how many they are."""
+        nodes = [atom.node for atom in thing.atoms]
+        bases = [{replace(name, index=None) for name in self.page.known.told(node, region)} for node in nodes]
+        if not bases or min(map(len, bases)) < 2:
+            return False
+        self.page.known.supply_members(nodes, region)
+        for node in nodes:
+            if not suppose_of_members(node, region):
+                raise unread(node, f"for which places {shown(node)} is said is not read")
+        return True
+
     def _of_events(self, thing: Thing, entries: Sequence[Entry], region: Region) -> None:
         """Suppose what the noun of events says of them together."""
         traits = thing.noun.traits if thing.noun is not None else frozenset()
@@ -820,62 +841,83 @@ class Actor:
             if name.base in self.page.known.conventions.events:
                 raise unread(name, f"whether {shown(name)} is an event or a random variable is not said")
         require_no_member(nodes, region.scope)
+        self._note_members(thing, region)
+        if "bit" in noun.traits and noun.law is None:
+            noun = replace(noun, traits=noun.traits - {"bit"}, law=BITS)
         new = {identity(name) for node in nodes for name in names_of([node])}
         first, after = self._apart(thing, new, region)
         self._suppose(first, region)
         centred = "centred" in noun.traits
-        if (
+        own = self._valued(thing, noun, after, region)
+        own = self._drawn_each(thing, noun, after, region) if own is None else own
+        if own is not None:
+            after = own
+        elif (
             noun.law is not None
             and not noun.law.parameters
             and self._counted(replace(thing, such=after), noun, region)
         ):
             after = ()
-        elif noun.law is not None:
+        elif noun.law is not None and not (noun.law == BITS and any(map(is_listed, nodes))):
             law = centred_law(noun.law) if centred else noun.law
             self._drawn(Drawn(thing.atoms, law, sample="independent" in noun.traits), region)
         elif said_itself := tuple(atom for atom in thing.atoms if not is_ranged(atom.node)):
             self._one(Thing(said_itself), region, fresh=fresh)
-            rest = tuple(atom for atom in thing.atoms if atom not in said_itself)
-            if rest:
-                self._variable(replace(thing, atoms=rest), noun, region, fresh=fresh)
+            others = tuple(atom for atom in thing.atoms if atom not in said_itself)
+            if others:
+                self._variable(replace(thing, atoms=others), noun, region, fresh=fresh)
                 return
         elif self._counted(thing, noun, region):
             after = ()
-        elif (rest_said := self._valued(thing, noun, after, region)) is not None:
-            after = rest_said
         else:
             after = self._ranged(thing, noun, after, new, region, fresh=fresh)
         self.page.declarations += len(thing.atoms)
         if "independent" in noun.traits:
             self._independent(thing.atoms, region)
-        self._suppose(after, region)
+        try:
+            self._suppose(after, region)
+        except TROUBLE:
+            self._forget(sequences_in(nodes), region)  # what is said of X_i is about no name of the list
+            raise
 
     def _valued(
         self, thing: Thing, noun: Noun, after: tuple[Prop, ...], region: Region
     ) -> tuple[Prop, ...] | None:
         """Introduce random variables by the masses of their values; return what else is said of them.
 
-        Of a sequence it is said that its members are independent.
+        Of a sequence it is said that its members are independent; each may have masses of its own.
         """
         nodes = [atom.node for atom in thing.atoms]
         found = {prop: values_in(prop, nodes) for prop in after}
         said = dict(pair for pairs in found.values() for pair in pairs)
-        if len(said) <= 1 or len(nodes) != 1 or noun.on:
+        bits = noun.law == BITS or [atom.node for one in noun.on for atom in one.atoms] == [ZERO_AND_ONE]
+        if len(said) == 1 and bits and not said.keys() - {ZERO, ONE}:
+            ((value, mass),) = said.items()
+            said[ONE if value == ZERO else ZERO] = complement(mass)
+        if len(said) <= 1 or len(nodes) != 1 or not (bits or (not noun.on and noun.law is None)):
             return None
-        (node,) = nodes
+        (node,), said = nodes, dict(sorted(said.items(), key=lambda pair: pair[0] == ZERO))
+        name, count, inner = node, None, region.scope
+        if not isinstance(node, Name):
+            if noun.traits.isdisjoint(TOGETHER):
+                return None
+            each = each_of(node, [prop for prop in after if found[prop]])
+            if any(of_place(value, each[0]) for value in said):
+                raise unread(node, f"each {shown(each[0])} has values of its own, which is not read")
+            self.page.known.supply_counts(nodes, region)
+            inner, place = at_place(*each, region.scope)
+            own = any(of_place(mass, each[0]) for mass in said.values())
+            if own and "identical" in noun.traits:
+                return None
+            name, count = replace(each[0], index=None), place.point if own else place.count
+        if not isinstance(name, Name):
+            return None
         self.page.known.supply_places(dict.fromkeys(said.values(), "unit"), region)
         self.page.known.supply([*said], region)
-        self.page.known.supply_counts(nodes, region)
         values = [number(value, region.scope) for value in said]
-        masses = [number(mass, region.scope) for mass in said.values()]
+        masses = [number(mass, inner) for mass in said.values()]
         same = any((one - other).is_zero for one, other in combinations(values, 2))
         if sympy.simplify(sympy.Add(*masses)) != 1 or same:
-            return None
-        if isinstance(node, Name):
-            name, count = node, None
-        elif (member := member_of(node)) is not None and not noun.traits.isdisjoint(TOGETHER):
-            name, count = replace(member[0], index=None), number(member[2], region.scope)
-        else:
             return None
         if not values[2:]:  # the bit says that it is the first
             values.reverse()
@@ -883,6 +925,51 @@ class Actor:
         made = declare_values([name], values, masses, region.scope, count=count)
         self._remember(made, thing.atoms[0], [])
         return tuple(prop for prop in after if not found[prop])
+
+    def _drawn_each(
+        self, thing: Thing, noun: Noun, after: tuple[Prop, ...], region: Region
+    ) -> tuple[Prop, ...] | None:
+        """Introduce independent random variables X_i by laws that depend on i; return what else is said."""
+        nodes = [atom.node for atom in thing.atoms]
+        drawn = {prop: source for prop in after if (source := source_in(prop)) is not None}
+        plain = "independent" in noun.traits and "identical" not in noun.traits
+        if len(nodes) != 1 or len(drawn) != 1 or noun.on or noun.law is not None or not plain:
+            return None
+        (member, last), (source,) = each_of(nodes[0], drawn), drawn.values()
+        if not of_place(source, member):
+            return None
+        self.page.known.supply_counts(nodes, region)
+        self.page.known.supply_noise([source], region)
+        self.page.known.supply([source], region)
+        origin = thing.atoms[0].formula.latex.strip()[:60]
+        self._remember(
+            [introduce_trials(member, source, last, region.scope, origin)], thing.atoms[0], [source]
+        )
+        return tuple(prop for prop in after if prop not in drawn)
+
+    def _note_members(self, thing: Thing, region: Region) -> None:
+        """Note that p of ``p_i`` has as many members as X of ``X_i``, of independent X_1, ..., X_n.
+
+        Where they are distributed identically nothing belongs to one of them alone.
+        """
+        nodes = [atom.node for atom in thing.atoms]
+        listed = member_of(nodes[0]) if len(nodes) == 1 and is_listed(nodes[0]) else None
+        noun = thing.noun
+        if listed is None or noun is None or noun.kind not in ("variable", "random"):
+            return
+        if "independent" not in noun.traits or "identical" in noun.traits:
+            return
+        base, last = replace(listed[0], index=None), listed[2]
+        atoms = [self.page.atom(formula, region) for formula in self.sentence.formulas()]
+        named = [name for atom in atoms for node in atom.nodes for name in names_in(node)]
+        letters = {name.index for name in named if replace(name, index=None) == base} - {last}
+        own = {
+            str(identity(family_name(name))): last
+            for name in named
+            if isinstance(name.index, Name) and name.index in letters and replace(name, index=None) != base
+        }
+        region.scope.counts = region.scope.counts | own
+        self.page.known.supply_counts(nodes, region)
 
     def _ranged(
         self,
@@ -899,6 +986,7 @@ class Actor:
         ranges = [range_in(prop, nodes) for prop in after]
         after = tuple(prop for prop, found in zip(after, ranges, strict=True) if found is None)
         within = [node for inner in noun.on for node in (atom.node for atom in inner.atoms)]
+        within += [ZERO_AND_ONE] if noun.law == BITS else []
         finite = "discrete" in noun.traits or any(_is_kind(inner, "space") for inner in noun.on)
         joined = "real" in noun.traits and "independent" not in noun.traits and len(names_of(nodes)) > 1
         finite = finite or any(isinstance(prop, Has) and prop.trait == "discrete" for prop in after)
@@ -909,6 +997,7 @@ class Actor:
         ends = [name for node in bounds for name in ends_in(node) if identity(name) not in new]
         self.page.known.supply_places({name: "real" for name in ends if not name.base.isupper()}, region)
         self.page.known.supply_counts(nodes, region)
+        self.page.known.supply_members(bounds, region)
         for inner in noun.on:
             if _is_kind(inner, "space") and inner.atoms and not self._is_known(inner.atoms[0].kind.names[0]):
                 self._one(inner, region, fresh=fresh)
@@ -1054,7 +1143,7 @@ class Actor:
 
     def _suppose(self, props: Sequence[Prop], region: Region) -> None:
         """Suppose propositions; those that declare symbols come first, wherever they stand."""
-        props = self._with_conditions(props, region)
+        props = _of_sequences(self._with_conditions(props, region))
         for prop in _in_order(sorted(props, key=lambda prop: not self._declares(prop, region)), _needs):
             if isinstance(prop, Satisfies):
                 for thing in prop.subject.things:
@@ -1294,6 +1383,7 @@ class Actor:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
         node = self.page.known.supply_included(of_first_draw(node, region.scope), region)
+        self.page.known.supply_members([node], region)
         if isinstance(prop, Compares) and isinstance(prop.left, Worded) and prop.relation == "=":
             if prop.left.name in SPREADS and isinstance(prop.right, Atom):  # with variance sigma^2
                 self.page.known.supply_places(dict.fromkeys(_letters_of(prop.right.node), "scale"), region)
@@ -1416,9 +1506,10 @@ class Actor:
         pairs = [("forall", _within(node, thing)) for thing in prop.over for node in _ranges_of(thing)]
         node = Quantified(prop.atom.node, tuple(dict.fromkeys(pairs)), span=prop.atom.span)
         self.page.known.supply([node], region)
-        region.scope.suppose(
-            hypothesis(node, region.scope), prop.atom.formula.latex.strip()[:60], prop.atom.span
-        )
+        said = hypothesis(node, region.scope)
+        if random_in(said):
+            raise unread(node, f"{shown(node)} is about random numbers themselves, which is not read here")
+        region.scope.suppose(said, prop.atom.formula.latex.strip()[:60], prop.atom.span)
 
     def _for_events(self, prop: Says, nouns: Sequence[Thing], region: Region) -> bool:
         """Suppose an inequality between masses of an event for all events, if this says so of one."""
@@ -1493,7 +1584,8 @@ class Actor:
         known = [atom for atom in prop.atoms if not _is_new(atom, region)]
         if new:
             self._one(Thing(new, self._of_values_of(prop.noun, new), prop.such), region, fresh=True)
-            if prop.noun == Noun("random", frozenset(["independent"])):  # what each of them is, others say
+            if prop.noun == Noun("random", frozenset(["independent"])) and not prop.such:
+                # what each of them is, others say
                 for name in names_of(atom.node for atom in new):
                     region.scope.note_untold(name)
         alike = "identical" in prop.noun.traits
@@ -2603,6 +2695,26 @@ def _beside(first: Beside, second: Beside) -> Beside:
 
 def _keys_of(thing: Thing) -> frozenset[str]:
     return frozenset[str]().union(*(atom.named for atom in thing.atoms))
+
+
+def _of_sequences(props: Sequence[Prop]) -> Sequence[Prop]:
+    """Return propositions in which what is said of X_i belongs to that X_1, ..., X_n are random variables."""
+    for kind in (
+        prop for prop in props if isinstance(prop, IsA) and prop.noun.kind in ("variable", "random")
+    ):
+        listed = set(sequences_in(atom.node for atom in kind.atoms))
+        said = tuple(
+            prop
+            for prop in props
+            if isinstance(prop, Says)
+            and {replace(name, index=None) for name in names_in(prop.atom.node)} & listed
+        )
+        if said and not kind.such:
+            return [
+                replace(kind, such=said),
+                *(prop for prop in props if prop is not kind and prop not in said),
+            ]
+    return props
 
 
 def _is_false(statement: Any) -> bool:

@@ -11,15 +11,15 @@ import sympy
 
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Draw, Sample
+from dpsym.language.randomness import Draw, Sample, random_in
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import DEFAULT, Point, Space, Whole
+from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define
 from dpsym.notes.discourse.region import Region, Sensitive
-from dpsym.notes.discourse.vectors import neighbouring_vectors
+from dpsym.notes.discourse.vectors import neighbouring_vectors, number_of
 from dpsym.notes.english.acts import NameDensities, Noun, Thing
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.binding import free
@@ -140,10 +140,14 @@ def of_first_draw(node: Node, scope: Scope) -> Node:
     members = [part for part in free(node) if isinstance(part, Name) and isinstance(part.index, Name)]
     for index in {part.index for part in members}:
         families = [scope.find_family(part) for part in members if part.index == index]
-        drawn = all(family is not None and isinstance(family.value, (Sample, Images)) for family in families)
+        drawn = all(family is not None and isinstance(_draws_of(family.value), Sample) for family in families)
         if isinstance(index, Name) and scope.find(index) is None and drawn:
             node = with_index(node, index, Number("1"))
     return node
+
+
+def _draws_of(value: Any) -> Any:
+    return value.sample if isinstance(value, Images) else value
 
 
 def suppose_of_members(node: Node, region: Region) -> bool:
@@ -153,18 +157,23 @@ def suppose_of_members(node: Node, region: Region) -> bool:
     indices = {part.index for part in members if isinstance(part.index, Name) and scope.find(part) is None}
     new = [index for index in indices if index in unbound and scope.find(index) is None]
     families = [scope.find_family(part) for part in members if part.index in new]
-    counts = {
-        family.value.space.args[0]
-        for family in families
-        if family is not None and family.kind is Kind.FAMILY and isinstance(family.value.space, Whole)
-    }
+    counts = {number_of(_draws_of(family.value)) for family in families if family is not None}
     meant = {key for doubt in region.all_doubts() for key in doubt.symbols}
     meant |= {key for inner in region.around() for key in inner.fixed}
-    if len(new) != 1 or len(counts) != 1 or None in families or {identity(one) for one in new} & meant:
+    if (
+        len(new) != 1
+        or len(counts) != 1
+        or None in counts
+        or None in families
+        or {identity(one) for one in new} & meant
+    ):
         return False
     (index,), inner = new, scope.child()
     (made,) = introduce.introduce_index([index], counts.pop(), inner, "a member of a family")
-    scope.suppose(ForAll(made.value.point, hypothesis(node, inner)), "all members", node.span)
+    said = hypothesis(node, inner)
+    if random_in(said):
+        raise unread(node, f"{shown(node)} is about random numbers themselves, which is not read here")
+    scope.suppose(ForAll(made.value.point, said), "all members", node.span)
     return True
 
 

@@ -26,6 +26,7 @@ from dpsym.language.distributions import (
     Normal,
     Uniform,
 )
+from dpsym.language.functions import values as values_of
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, draw, draws, random_in
 from dpsym.language.relations import Comparison, ForAll
@@ -45,8 +46,9 @@ from dpsym.notes.meaning.bound import unused
 from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.meaning.objects import Images, Outcome
+from dpsym.notes.meaning.ranges import counting
 from dpsym.notes.scope import Entry, Kind, Scope, identity
-from dpsym.notes.sequences import is_listed, member_of, sequences_in
+from dpsym.notes.sequences import is_listed, member_of, sequences_in, with_index
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     NOWHERE,
@@ -293,9 +295,38 @@ def values_in(prop: Prop, nodes: Sequence[Node]) -> list[tuple[Node, Node]]:
     *chances, mass = [said.first, *(side for _, side in said.links)]
     found = [(_value_of(one, nodes), mass) for one in chances]
     told = [name for value, _ in found if value is not None for name in (*names_in(value), *names_in(mass))]
-    if any(name in places or name.index in places for name in told if name.index or name in places):
-        return []  # each member has values or masses of its own
+    own = any(name in places or name.index in places for name in told if name.index or name in places)
+    if own and not any(map(is_listed, nodes)):
+        return []
     return [(value, mass) for value, mass in found if value is not None] if None not in dict(found) else []
+
+
+def source_in(prop: Prop) -> Node | None:
+    """Return the law of a condition ``X_i ~ law``."""
+    node = prop.atom.node if isinstance(prop, Says) else None
+    drawn = isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"]
+    return node.links[0][1] if drawn and isinstance(node, Chain) else None
+
+
+def each_of(node: Node, said: Iterable[Prop]) -> tuple[Name, Node]:
+    """Return X_i and n where something is said of each of the listed X_1, ..., X_n, for one letter i.
+
+    Raises:
+        Unread: it is said of some of them alone, or in a way that is not read.
+    """
+    listed = member_of(node) if is_listed(node) else None
+    props = [prop for prop in said if isinstance(prop, Says)]
+    if listed is not None:
+        base, last = replace(listed[0], index=None), listed[2]
+        named = [name for prop in props for name in names_in(prop.atom.node)]
+        members = {name for name in named if replace(name, index=None) == base}
+        over = [thing for prop in props for thing in prop.over]
+        ranges = [counting(atom.whole) for thing in over for atom in thing.atoms]
+        for member in members if len(members) == 1 and not any(thing.such for thing in over) else ():
+            whole = all(name == member.index and end in (None, last) for name, end in ranges)
+            if whole and isinstance(member.index, Name):
+                return member, last
+    raise unread(node, f"of which of {shown(node)} this is said is not read")
 
 
 def _value_of(chance: Node, nodes: Sequence[Node]) -> Node | None:
@@ -365,6 +396,9 @@ def declare_values(
         if count is None:
             entries.append(_declared(name, value.xreplace({place: draw(called, law)}), scope))
             continue
+        if value == place:
+            entries.append(_declared(name, draws(scope.dpsym_name(name), law, count), scope))
+            continue
         images = Images(draws(called, law, count), sympy.Lambda(place, value))
         entries.append(introduce.declare_images(name, images, scope))
     return entries
@@ -429,7 +463,7 @@ def range_in(prop: Prop, nodes: Sequence[Node]) -> Node | None:
     own = set(_subjects(nodes))
     listed = set(sequences_in(nodes))
     if listed and isinstance(prop, Says) and is_ranged(prop.atom.node) and not prop.over:
-        each = {name for name in _bounded(prop.atom.node) if isinstance(name.index, Name)}
+        each = {name for name in _ranging(prop.atom.node) if isinstance(name.index, Name)}
         if each and {replace(name, index=None) for name in each} <= listed:
             return prop.atom.node
     if isinstance(prop, Says) and not prop.over and isinstance(prop.atom.whole, Chain):
@@ -455,6 +489,13 @@ def links_of(noun: Noun, nodes: Sequence[Node]) -> list[Node]:
     if "integer" in noun.traits or any(one.kind == "integer" for one in inside):
         told.append(("in", INTEGERS))
     return [Chain(name, (link,), span=name.span) for name in _subjects(nodes) for link in told]
+
+
+def _ranging(node: Node) -> set[Name]:
+    """Return what a condition bounds: the names that are its subjects, or X of ``|X| <= c``."""
+    size = node.first if isinstance(node, Chain) else None
+    inside = size.args[0] if isinstance(size, Operation) and size.name == "abs" else None
+    return {inside} if isinstance(inside, Name) else _bounded(node)
 
 
 def _subjects(nodes: Sequence[Node]) -> list[Name]:
@@ -513,33 +554,48 @@ def _declare_sequence(
     origin: str,
     joint: introduce.Joint,
 ) -> Entry:
-    """Declare a sequence of independent draws from one law, of which only is said where its values lie.
+    """Declare a sequence of independent draws of which only is said where their values lie.
+
+    They are from one law where they are said to be distributed identically; else each has its own.
 
     Raises:
-        Unread: they may have different laws, or the range is said in a way that is not read.
+        Unread: they may depend on each other, or the range is said in a way that is not read.
     """
-    if joint is not introduce.Joint.IDENTICAL:
-        raise unread(node, f"that {shown(node)} are independent and have one law is not said")
+    if joint is introduce.Joint.ANY:
+        raise unread(node, f"that {shown(node)} are independent is not said")
     found = member_of(node)
     if found is None:
         raise unread(node, f"{shown(node)} is no sequence that is read")
     member, said, last = found
-    count = number(last, scope)
-    links = [("in", within) for within in sets]
+    member = replace(member, index=Name("i"))
+    inner, place = introduce.at_place(member, last, scope)
+    count: Any = place.point if joint is introduce.Joint.PRODUCT else number(last, scope)
+    links = [("in", _at_one_place(within, member)) for within in sets]
     for each in (*said, *bounds):
         links += _said_of(_at_one_place(each, member), member)
-    low, high, points, open_ends = _range(links, member, scope)
-    if points is not None or open_ends:
+    name, own_law = replace(member, index=None), isinstance(count, Point)
+    if (pair := _two_points(links)) is not None:
+        called = f"p_{scope.dpsym_name(name)}"
+        share = values_of(called, count.space, 0, 1)(count) if own_law else probability(called)
+        low, high = (number(value, scope) for value in pair)
+        (entry,) = declare_values([name], (low, high), (1 - share, share), scope, count=count)
+        return entry
+    low, high, points, open_ends = _range(links, member, inner)
+    of_place = any(end.has(place.number) or (end.has(place.point) and not own_law) for end in (low, high))
+    if points is not None or open_ends or of_place:
         raise unread(node, f"the range of {shown(node)} is said in a way that is not read")
-    return introduce.introduce_sequence(replace(member, index=None), count, scope, low, high, origin)
+    return introduce.introduce_sequence(name, count, scope, low, high, origin)
 
 
 def _at_one_place(node: Node, member: Name) -> Node:
-    """Return a condition on ``X_i``, for each i, as one on the member of a sequence that stands for all."""
-    if isinstance(node, Name):
-        each = isinstance(node.index, Name) and replace(node, index=member.index) == member
-        return member if each else node
-    return node.rebuilt(lambda part: _at_one_place(part, member))
+    """Return a condition on ``X_i``, for each i, as one on the member of a sequence that stands for all.
+
+    So ``a_i <= X_i`` is one with the a there, and the set ``[a_i, b_i]`` one with both.
+    """
+    indices = {name.index for name in names_in(node) if isinstance(name.index, Name)}
+    if len(indices) != 1 or member.index is None:
+        return node
+    return with_index(node, indices.pop(), member.index)
 
 
 def _two_points(links: Sequence[tuple[str, Node]]) -> tuple[Node, Node] | None:

@@ -17,6 +17,7 @@ from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
 from dpsym.language.names import latex_name
+from dpsym.language.nodes import rational_of
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import DEFAULT, Point
@@ -38,11 +39,11 @@ from dpsym.notes.free import (
     orders_in,
 )
 from dpsym.notes.introduce import density_entry
-from dpsym.notes.meaning import denote
+from dpsym.notes.meaning import denote, number
 from dpsym.notes.meaning.distributions import LAWS, is_identity
 from dpsym.notes.meaning.entropies import is_any_number, variables_of_entropies
 from dpsym.notes.meaning.objects import Outcome
-from dpsym.notes.scope import Entry, Kind, Scope, identity
+from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -171,6 +172,29 @@ class Undeclared:
             for name in _alone_in(node):
                 self._number(name, place, region)
             self.supply([node], region)
+
+    def supply_members(self, nodes: Iterable[Node], region: Region) -> None:
+        """Declare members of families of which is told how many there are, if nothing else does."""
+        for name in (name for node in nodes for name in self.told(node, region)):
+            self._number(name, "", region)
+
+    def told(self, node: Node, region: Region) -> list[Name]:
+        """Return the members of families in a formula of which is told how many there are."""
+        return [name for name in names_in(node) if _last_told(name, region.scope) is not None]
+
+    def _family(self, name: Name, place: str, count: Any, region: Region) -> None:
+        """Declare a family of numbers that lie where their place says."""
+        called = region.scope.dpsym_name(name)
+        weak = PLACES[place](called)
+        low, high = (
+            rational_of(end) if end is not None else None for end in (weak.domain.lo, weak.domain.hi)
+        )
+        ends = -sympy.oo if low is None else low, sympy.oo if high is None else high
+        entry = introduce.introduce_family(name, count, region.scope, *ends, "a family")
+        if low is not None and weak.domain.lo_open:
+            region.scope.suppose(introduce.of_members(entry, ">", low), "a family", name.span)
+        why = f"{ranged(weak)} by its place"
+        self.supplied[entry.value] = Supplied(entry.value, entry.value, why)
 
     def supply_end(self, name: Name, node: Node, region: Region) -> None:
         """Declare a symbol in what introduces others, a bound or a law, if nothing else does."""
@@ -457,6 +481,10 @@ class Undeclared:
     def _number(self, name: Name, place: str, region: Region) -> None:
         if region.scope.find(name) is not None or region.scope.find_family(name) is not None:
             return
+        last = _last_told(name, region.scope)
+        if last is not None and not name.base.isupper():
+            self._family(replace(name, index=None), place or "real", number(last, region.scope), region)
+            return
         key = str(identity(name))
         called = region.scope.dpsym_name(name)
         known = self.elsewhere.get(key)
@@ -513,6 +541,13 @@ class Undeclared:
         kind = Kind.INTEGER if weak.domain.integer else Kind.REAL
         region.scope.declare(Entry(name, kind, weak.domain, weak, None, why, name.span))
         self.supplied[weak] = Supplied(weak, strong, why, declared)
+
+
+def _last_told(name: Name, scope: Scope) -> Node | None:
+    """Return the last index of the family of which a name with a letter as its index is a member, if told."""
+    if not isinstance(name.index, Name) or scope.find(name.index) is not None:
+        return None
+    return scope.counts.get(str(identity(family_name(name))))
 
 
 def _dominated(node: Node) -> Iterator[Name]:

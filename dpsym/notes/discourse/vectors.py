@@ -15,7 +15,7 @@ import sympy
 from dpsym.language.coincidence import SamePoint
 from dpsym.language.functions import Values, values
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Sample
+from dpsym.language.randomness import Draws
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, Whole
 from dpsym.notes.complaints import unread
@@ -78,7 +78,7 @@ def _over_places(atom: Atom, nodes: Sequence[Node], scope: Scope) -> Atom:
         return atom
     members = {part for node in nodes for part in names_in(node) if part.index == name}
     families = [scope.find_family(part) for part in members]
-    counts = {_number_of(entry.value) for entry in families if entry is not None} - {None}
+    counts = {number_of(entry.value) for entry in families if entry is not None} - {None}
     if len(counts) != 1:
         return atom
     (count,) = counts
@@ -90,10 +90,15 @@ def _over_places(atom: Atom, nodes: Sequence[Node], scope: Scope) -> Atom:
     return replace(atom, whole=places, kind=kind_of(places, lambda _name: False))
 
 
-def _number_of(family: Any) -> Any:
+def number_of(family: Any) -> Any:
+    """Return how many members a family of numbers has, or a sequence of draws; nothing of other things.
+
+    >>> number_of(values("a", Whole(3)))
+    3
+    """
     if isinstance(family, Values) and isinstance(family.space, Whole):
         return family.space.args[0]
-    return family.number if isinstance(family, Sample) else None
+    return family.number if isinstance(family, Draws) else None
 
 
 def lies_among_vectors(node: Node, scope: Scope) -> bool:

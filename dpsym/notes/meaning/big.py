@@ -22,7 +22,7 @@ import sympy
 from dpsym.language.expectation import Indicator
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
-from dpsym.language.randomness import Entry, sum_of
+from dpsym.language.randomness import Entry, random_in, sum_of
 from dpsym.language.relations import Both, Comparison
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supported import OnSupport
@@ -133,9 +133,11 @@ def _over_index(
 ) -> Any:
     """Return the sum or product over an index, which is a number or the place of members of a family."""
     start = ranges.starts.get(index.name, sympy.S.One)
-    whole = _whole_sample(body, index, start)
-    if whole is not None and node.operator == "sum":
-        return sum_of(whole)
+    if node.operator == "sum" and start == 1:
+        body, totals = _totals(body, index)
+        if totals != 0:
+            rest = _over_index(node, body, index, ranges, over, of_numbers) if body != 0 else body
+            return totals + rest
     as_number, as_place = body.has(index.number), body.has(index.point)
     if as_number and as_place:
         raise unread(node, f"the index {index.name} is a number and the place of a member in {shown(node)}")
@@ -146,12 +148,19 @@ def _over_index(
     return over(body, index.point)
 
 
-def _whole_sample(body: Any, index: Index, start: Any) -> Any | None:
-    """Return the sequence of draws of which all entries are gone through, if the body is its entry."""
-    if not isinstance(body, Entry) or body.args[1] != index.number:
-        return None
-    sample = body.args[0]
-    return sample if start == 1 and sample.number == index.count else None
+def _totals(body: Any, index: Index) -> tuple[Any, Any]:
+    """Return a body without multiples of entries of sequences that are gone through, and their sum."""
+    totals = sympy.S.Zero
+    for entry in sorted(body.atoms(Entry), key=str):
+        sequence, place = entry.args
+        if place not in (index.number, index.point) or sequence.number != index.count:
+            continue
+        whole = sympy.expand(body)
+        factor = whole.coeff(entry)
+        if factor != 0 and not factor.has(index.number, index.point) and not random_in(factor):
+            totals += factor * sum_of(sequence)
+            body = whole - sympy.expand(factor * entry)
+    return body, totals
 
 
 @rule(Extremum)

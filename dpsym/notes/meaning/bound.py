@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from dpsym.errors import DpsymError
 from dpsym.language.functions import Values
-from dpsym.language.randomness import Sample
+from dpsym.language.randomness import Draws
 from dpsym.language.spaces import Whole
 from dpsym.notes.meaning.core import arguments, denote
 from dpsym.notes.meaning.objects import Images, Outcome
@@ -59,7 +59,7 @@ def _space_at(part: Node, symbol: Name, scope: Scope) -> Any | None:
             return family.value.source
         if family is not None and family.kind is Kind.FAMILY and hasattr(family.value, "space"):
             return family.value.space
-        if family is not None and isinstance(family.value, Sample):
+        if family is not None and isinstance(family.value, Draws):
             return Whole(family.value.number)
         if family is not None and isinstance(family.value, Images):
             return Whole(family.value.sample.number)

@@ -23,7 +23,7 @@ from dpsym.language.definedness import kept
 from dpsym.language.distributions.composed import Power
 from dpsym.language.expectation import Expectation, Indicator, Probability, functions_in
 from dpsym.language.functions import ValueAt, Values
-from dpsym.language.randomness import Draw, PrivacyLoss, Sample, draw, draws, random_in
+from dpsym.language.randomness import Draw, Draws, PrivacyLoss, draw, draws, random_in
 from dpsym.language.relations import Both
 from dpsym.language.spaces import Point, RealLine, Whole
 from dpsym.language.sums import SumOver
@@ -88,7 +88,7 @@ class Binders:
         thing = denote(part, self.scope)
         if isinstance(thing, Procedure):
             return  # over the coins of a mechanism
-        if isinstance(thing, (Draw, PrivacyLoss, Sample, Outcome)):
+        if isinstance(thing, (Draw, PrivacyLoss, Draws, Outcome)):
             self.drawn.append(thing)
             return
         if self.laws:

@@ -8,7 +8,7 @@ import sympy
 
 from dpsym.language.datasets import DatasetSpace
 from dpsym.language.functions import Values
-from dpsym.language.randomness import Sample, mean
+from dpsym.language.randomness import Draws, Trials, mean
 from dpsym.language.spaces import REALS, Whole
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, number, point, rule, undeclared
@@ -39,7 +39,7 @@ def _name(node: Name, scope: Scope) -> Any:
     if family is not None:
         return value_of(family, node) if node.index is None else _member(family, node.index, node, scope)
     below = below_bar(node, scope)
-    if below is not None and isinstance(below.value, Sample):
+    if below is not None and isinstance(below.value, Draws):
         return mean(below.value)
     if below is not None and isinstance(below.value, Images):
         return below.value.mean
@@ -94,10 +94,10 @@ def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
     """Return a member of a family, a row of a kernel, a draw of a sample, a record of a dataset."""
     if entry.kind is Kind.KERNEL:
         return entry.value(point(index, scope))
-    if entry.kind is Kind.VARIABLE and isinstance(entry.value, Sample):
-        return entry.value[number(index, scope)]
+    if entry.kind is Kind.VARIABLE and isinstance(entry.value, Draws):
+        return entry.value[_place(entry.value, index, scope)]
     if isinstance(entry.value, Images):
-        return entry.value.at(number(index, scope))
+        return entry.value.at(_place(entry.value.sample, index, scope))
     if entry.kind is Kind.POINT and isinstance(getattr(entry.value, "space", None), DatasetSpace):
         return entry.value[number(index, scope)]
     if isinstance(entry.value, LawFamily):
@@ -109,6 +109,12 @@ def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
     if entry.kind is Kind.FAMILY and isinstance(entry.value, Values):
         return member_at(entry.value, index, node, scope)
     raise undeclared(node)
+
+
+def _place(sequence: Draws, index: Node, scope: Scope) -> Any:
+    """Return the place of a draw: a number, or of draws with laws of their own a point of the places."""
+    place = denote(index, scope) if isinstance(sequence, Trials) else None
+    return place.point if isinstance(place, Index) else number(index, scope)
 
 
 def member_at(family: Values, index: Node, node: Node, scope: Scope) -> Any:

@@ -17,7 +17,7 @@ from dpsym.language.elaboration import typecheck
 from dpsym.language.functions import CubeFunction, Values, values
 from dpsym.language.nodes import Scalar
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Sample, mean
+from dpsym.language.randomness import Draws, mean
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import SumOver
@@ -232,7 +232,7 @@ class LawFamily:
 class Images:
     """The values of a function at the draws of a sequence: ``X_i = 2 B_i - 1`` of draws B_i from a coin."""
 
-    sample: Sample
+    sample: Draws
     function: Any  # a lambda, of the first degree
 
     def at(self, place: Any) -> Any:
@@ -281,7 +281,7 @@ TYPES: Final[tuple[tuple[type, str], ...]] = (
     (Dataset, "a dataset"),
     (Values, "a function"),
     (CubeFunction, "a function"),
-    (Sample, "a sequence of draws"),
+    (Draws, "a sequence of draws"),
     (Images, "a sequence of draws"),
     (sympy.Lambda, "a function"),
     (sympy.Expr, "a number"),

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from dpsym.kernel.statement import FLIPPED
 from dpsym.language.expectation import Probability
-from dpsym.language.randomness import Sample, draw, random_in
+from dpsym.language.randomness import Draws, Sample, draw, random_in
 from dpsym.language.relations import Comparison
 from dpsym.notes.free import names_in
 from dpsym.notes.meaning.bound import unused
@@ -46,6 +46,8 @@ def chance_of_draws(stated: Node, scope: Scope) -> Any | None:
         return None
     name, drawn = member
     sample, function = (drawn.sample, drawn.function) if isinstance(drawn, Images) else (drawn, None)
+    if not isinstance(sample, Sample):
+        return None  # they are not alike
     inner = scope.child()
     one = draw(unused(str(sample.args[0]), scope, sample.law), sample.law)
     said_one = one if function is None else function(one)
@@ -81,7 +83,7 @@ def _said_of_each(stated: Node) -> OfEach | None:
     return OfEach(left.body, relation, right, together, left.below[0], left.above)
 
 
-def _member(said: OfEach, scope: Scope) -> tuple[Name, Sample | Images] | None:
+def _member(said: OfEach, scope: Scope) -> tuple[Name, Draws | Images] | None:
     """Return the draw ``Z_i`` that stands for all of a sequence, and the sequence."""
     index, end = _range(said.over, said.above)
     if index is None or scope.find(index) is not None:
@@ -93,7 +95,7 @@ def _member(said: OfEach, scope: Scope) -> tuple[Name, Sample | Images] | None:
     }
     found = {name: scope.find_family(name) for name in members}
     values = [entry.value for entry in found.values() if entry is not None]
-    samples = {value for value in values if isinstance(value, (Sample, Images))}
+    samples = {value for value in values if isinstance(value, (Draws, Images))}
     if len({(name.base, name.style, name.marks) for name in members}) != 1 or len(samples) != 1:
         return None
     if any(_depends(part, index, members) for part in (said.value, said.bound)):

@@ -38,6 +38,8 @@ TRUE = [
     r"Then $\operatorname{Var}(\bar X) = p(1-p)/n$.",
 ]
 FALSE = [
+    r"Let $X_1, \dots, X_n$ be independent with $X_i \sim \mathrm{Bern}(p_i)$. "
+    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = \mathbb{E}[\sum_{i=1}^n X_i] - \frac1n \mathbb{E}[\sum_{i=1}^n X_i]^2$.",
     r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i=1] = \Pr[X_i=-1] = \frac12$, and let $Y_1, \dots, Y_n$ be "
     r"independent with $\Pr[Y_i=1] = \Pr[Y_i=-1] = \frac12$. Then $\mathbb{E}[(\sum_i X_i)^2] = n^2$.",
     r"Let $X$ be a random variable with $\Pr[X = 1] = \frac13$ and $\Pr[X = -1] = \frac23$. "
@@ -54,8 +56,6 @@ FALSE = [
 ]
 #: Their joint law is not said, or what is said of it is not understood.
 OPEN = [
-    r"Let $X_1, \dots, X_n$ be independent with $X_i \sim \mathrm{Bern}(p_i)$. "
-    r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = \mathbb{E}[\sum_{i=1}^n X_i] - \frac1n \mathbb{E}[\sum_{i=1}^n X_i]^2$.",
     r"Let $X_1, X_2 \sim \mathrm{Bern}(p_i)$ be independent. Then $\mathbb{E}[X_1] = \mathbb{E}[X_2]$.",
     r"Let $X_1, X_2$ be independent with $X_i \sim N(\mu_i, 1)$. Then $\operatorname{Var}(X_1) = 1$.",
     r"Let $X_1, X_2, X_3$ be independent, where $X_i \sim N(\mu_i, 1)$. Then $\operatorname{Var}(X_1) = 1$.",
