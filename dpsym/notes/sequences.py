@@ -53,6 +53,22 @@ def member_of(node: Node) -> tuple[Name, list[Node], Node] | None:
     return member, [found] if isinstance(found, Chain) else [], numbers.high
 
 
+def general_of(node: Node, beside: Node | None = None) -> Node:
+    r"""Return X_j, any of those that ``X_1, \dots, X_n`` lists; beside m_i it is X_i.  Other nodes stay.
+
+    >>> X = lambda at: Name("X", index=at)
+    >>> listed = Listed("bare", (X(Number("1")), Operation("dots", ()), X(Name("n"))))
+    >>> general_of(listed, Name("m", index=Name("i"))) == X(Name("i"))
+    True
+    """
+    found = member_of(node) if is_sequence(node) else None
+    if found is None:
+        return node
+    parts = [] if beside is None else [part for part in beside.walk() if isinstance(part, Name)]
+    letters = {part.index for part in parts if isinstance(part.index, Name)}
+    return replace(found[0], index=letters.pop()) if len(letters) == 1 else found[0]
+
+
 def sequences_in(nodes: Iterable[Node]) -> list[Name]:
     r"""Return the X of each ``X_1, \dots, X_n`` that is listed, without an index."""
     found = (member_of(node) for node in nodes if is_listed(node))

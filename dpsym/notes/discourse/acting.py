@@ -40,6 +40,7 @@ from dpsym.notes.discourse.introducing import (
     declare_densities_of,
     declare_masses,
     introduced,
+    is_of_trials,
     listed_in,
     made_of_others,
     members_of_sum,
@@ -171,7 +172,15 @@ from dpsym.notes.numbers import INFINITE
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, family_name, identity
-from dpsym.notes.sequences import is_listed, is_sequence, masses_of, member_of, of_place, sequences_in
+from dpsym.notes.sequences import (
+    general_of,
+    is_listed,
+    is_sequence,
+    masses_of,
+    member_of,
+    of_place,
+    sequences_in,
+)
 from dpsym.notes.source import Span
 from dpsym.notes.syntax import (
     Apply,
@@ -962,7 +971,8 @@ class Actor:
         base, last = replace(listed[0], index=None), listed[2]
         atoms = [self.page.atom(formula, region) for formula in self.sentence.formulas()]
         named = [name for atom in atoms for node in atom.nodes for name in names_in(node)]
-        letters = {name.index for name in named if replace(name, index=None) == base} - {last}
+        letters = {name.index for name in named if replace(name, index=None) == base} - {last, ONE}
+        letters = letters or {name.index for name in named} - {last, None}
         own = {
             str(identity(family_name(name))): last
             for name in named
@@ -1014,7 +1024,11 @@ class Actor:
             after = (
                 *after,
                 *(
-                    Compares(Worded("expectation", (atom,)), "=", Digit("0", atom.span))
+                    Compares(
+                        Worded("expectation", (replace(atom, whole=general_of(atom.node)),)),
+                        "=",
+                        Digit("0", atom.span),
+                    )
                     for atom in thing.atoms
                 ),
             )
@@ -1383,7 +1397,9 @@ class Actor:
         """Suppose a relation; what it says of new symbols declares them, surely of random ones."""
         node, atom = self._node_of(prop)
         node = self.page.known.supply_included(of_first_draw(node, region.scope), region)
-        self.page.known.supply_members([node], region)
+        if is_of_trials(node, region.scope) and isinstance(node, Chain) and node.first is not None:
+            sides = [node.first, *(side for _, side in node.links)]
+            self.page.known.supply_places(dict.fromkeys(sides, "real"), region)
         if isinstance(prop, Compares) and isinstance(prop.left, Worded) and prop.relation == "=":
             if prop.left.name in SPREADS and isinstance(prop.right, Atom):  # with variance sigma^2
                 self.page.known.supply_places(dict.fromkeys(_letters_of(prop.right.node), "scale"), region)

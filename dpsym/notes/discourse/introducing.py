@@ -11,7 +11,7 @@ import sympy
 
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
-from dpsym.language.randomness import Draw, Sample, random_in
+from dpsym.language.randomness import Draw, Sample, Trials, random_in
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.spaces import DEFAULT, Point, Space
 from dpsym.notes import introduce
@@ -148,6 +148,12 @@ def of_first_draw(node: Node, scope: Scope) -> Node:
 
 def _draws_of(value: Any) -> Any:
     return value.sample if isinstance(value, Images) else value
+
+
+def is_of_trials(node: Node, scope: Scope) -> bool:
+    """Return whether a relation is of one of independent draws with laws of their own, ``E[X_i] = m_i``."""
+    families = [scope.find_family(part) for part in names_in(node) if isinstance(part.index, Name)]
+    return any(family is not None and isinstance(_draws_of(family.value), Trials) for family in families)
 
 
 def suppose_of_members(node: Node, region: Region) -> bool:

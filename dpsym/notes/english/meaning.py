@@ -75,7 +75,7 @@ from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
-from dpsym.notes.sequences import is_sequence, listed_masses, of_place
+from dpsym.notes.sequences import general_of, is_sequence, listed_masses, of_place
 from dpsym.notes.syntax import (
     DOTS,
     NOWHERE,
@@ -760,7 +760,7 @@ class Moment:
         made = tuple(
             Compares(Worded(self.name, (atom,)), "=", _amount(right, atom))
             for one in atoms
-            for atom in _apart(one)
+            for atom in _each(one, right)
         )
         return (*made, *said) if self.name in SPREADS else (*said, *made)  # of a square the root is positive
 
@@ -796,7 +796,7 @@ class Within:
         return tuple(
             Says(replace(atom, whole=Chain(atom.node, (("in", sets[0].node),)), kind=BOUNDING))
             for one in atoms
-            for atom in _apart(one)
+            for atom in _each(one)
         )
 
 
@@ -987,6 +987,12 @@ def _one_each(atoms: tuple[Atom, ...], notions: tuple[Notion, ...]) -> tuple[Pro
     single = [one for atom in atoms for one in _apart(atom)]
     pairs = zip(single, notions, strict=True)
     return tuple(Satisfies(Subject("symbol", (atom,)), notion) for atom, notion in pairs)
+
+
+def _each(atom: Atom, right: Atom | Entry | None = None) -> Iterator[Atom]:
+    """Yield the things in a formula, of which each has a mean; of X_1, ..., X_n the general one."""
+    node = general_of(atom.node, right.node if isinstance(right, Atom) else None)
+    yield from _apart(atom) if node == atom.node else [replace(atom, whole=node)]
 
 
 def _apart(atom: Atom) -> Iterator[Atom]:

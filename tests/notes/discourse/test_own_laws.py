@@ -11,6 +11,8 @@ MASSES = LISTED + r"indicator random variables with $\Pr[X_i = 1] = p_i$, and $S
 TRIALS = LISTED + r"Poisson trials with $\Pr[X_i = 1] = p_i$, and $S = \sum_{i=1}^n X_i$. "
 UNIT = LISTED + r"random variables with values in $[0, 1]$, and $S = \sum_{i=1}^n X_i$. "
 BELLS = LISTED + r"with $X_i \sim N(\mu_i, \sigma_i^2)$ where $\sigma_i > 0$, and $S = \sum_{i=1}^n X_i$. "
+MEAN = LISTED + r"random variables with mean $\mu$. "
+MEANS = LISTED + r"random variables with mean $\mu_i$. "
 OWN = LISTED + r"random variables with $X_i \in [a_i, b_i]$, where $a_i < b_i$. Let $S = \sum_{i=1}^n X_i$. "
 
 TRUE = [
@@ -24,6 +26,9 @@ TRUE = [
     (UNIT, r"Then $\mathbb{E}[S] = \sum_{i=1}^n \mathbb{E}[X_i]$."),
     (BELLS, r"Then $\operatorname{Var}(S) = \sum_{i=1}^n \sigma_i^2$."),
     (OWN, r"Then $\mathbb{E}[S] \le \sum_{i=1}^n b_i$."),
+    (MEAN, r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = n \mu$."),
+    (MEANS, r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = \sum_{i=1}^n \mu_i$."),
+    (UNIT.replace("random", "centered random").replace("[0,", "[-1,"), r"Then $\mathbb{E}[S] = 0$."),
     (COINS.replace("Let", "Suppose").replace("be", "are", 1), r"Then $\mathbb{E}[S] = \sum_{i=1}^n p_i$."),
     (
         r"Let $X_1, \dots, X_n$ be independent, not necessarily identically distributed random variables with "
@@ -45,6 +50,7 @@ FALSE = [
     (UNIT, r"Then $\mathbb{E}[X_1] = \mathbb{E}[X_n]$."),
     (BELLS, r"Then $\operatorname{Var}(S) = \sum_{i=1}^n \sigma_i$."),
     (OWN, r"Then $\mathbb{E}[S] \le \sum_{i=1}^n a_i$."),
+    (MEANS, r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = \sum_{i=1}^n \mu_i^2$."),
     (
         LISTED + "Bernoulli random variables. ",
         r"Then $\operatorname{Var}(\sum_{i=1}^n X_i) = n \operatorname{Var}(X_1)$.",
