@@ -2719,18 +2719,19 @@ def _of_sequences(props: Sequence[Prop]) -> Sequence[Prop]:
         prop for prop in props if isinstance(prop, IsA) and prop.noun.kind in ("variable", "random")
     ):
         listed = set(sequences_in(atom.node for atom in kind.atoms))
-        said = tuple(
-            prop
-            for prop in props
-            if isinstance(prop, Says)
-            and {replace(name, index=None) for name in names_in(prop.atom.node)} & listed
-        )
+        said = tuple(prop for prop in props if isinstance(prop, Says) and _is_of_each(prop, listed))
         if said and not kind.such:
             return [
                 replace(kind, such=said),
                 *(prop for prop in props if prop is not kind and prop not in said),
             ]
     return props
+
+
+def _is_of_each(prop: Says, listed: set[Name]) -> bool:
+    """Return whether a formula is about X_i of listed X_1, ..., X_n; it defines nothing else by them."""
+    named = {replace(name, index=None) for name in names_in(prop.atom.node)}
+    return bool(named & listed) and prop.atom.kind.kind is not Sort.DEFINITION
 
 
 def _is_false(statement: Any) -> bool:
