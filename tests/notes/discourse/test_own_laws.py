@@ -29,7 +29,10 @@ TRUE = [
     (MEAN, r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = n \mu$."),
     (MEANS, r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = \sum_{i=1}^n \mu_i$."),
     (UNIT.replace("random", "centered random").replace("[0,", "[-1,"), r"Then $\mathbb{E}[S] = 0$."),
-    (COINS.replace("Let", "Suppose").replace("be", "are", 1), r"Then $\mathbb{E}[S] = \sum_{i=1}^n p_i$."),
+    (
+        r"Suppose $X_1, \dots, X_n$ are independent random variables with $X_i \sim \mathrm{Bern}(p_i)$. ",
+        r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = \sum_{i=1}^n p_i$.",
+    ),
     (
         r"Let $X_1, \dots, X_n$ be independent, not necessarily identically distributed random variables with "
         r"values in $[0, 1]$, and $S = \sum_{i=1}^n X_i$. ",
