@@ -20,6 +20,7 @@ from dpsym.derive.rules.likelihood import LossByMasses
 from dpsym.derive.rules.means import Linearity, MeanOfIndicator, MonotoneMean
 from dpsym.derive.rules.mixing import MassOne
 from dpsym.derive.rules.moments import FubiniForMoments, MomentInSum
+from dpsym.derive.rules.samples import MomentOfTotal
 from dpsym.derive.rules.scaling import AtMostLeast, LinearSum, Multiplied, TermByTerm
 from dpsym.derive.rules.sums import MonotoneSum, PairSum
 from dpsym.derive.rules.tails import UnionBound
@@ -31,6 +32,7 @@ from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import values
 from dpsym.language.randomness import sum_of
 from dpsym.language.relations import ForAll, at_least, at_most, equal, greater, less
+from dpsym.language.sample_means import added
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
@@ -361,15 +363,16 @@ def tails_of_sum(
 ) -> Chain:
     """Show P[|S - n m| >= t] <= 2 e^(-2 t²/(n w²)) for the sum S of n draws, and half of it on either side.
 
-    The indicator of a tail lies below an exponential (Chernoff 1952), whose mean is that of one draw to the
-    power n, at the rate 4 t/(n w²) (Hoeffding 1963).
+    The indicator of a tail lies below an exponential (Chernoff 1952), whose mean is the product of those of
+    the draws, at the rate 4 t/(n w²) (Hoeffding 1963).  Where each draw has a law of its own, the sums of m
+    and w² over the draws take the place of n m and n w².
 
     Args:
         block: where it is written.
         sample: the draws.
         centre: m, the mean of one of them.
         away: t, at least 0.
-        width: w, above 0.
+        width: w; the sum of w² is above 0.
         single: the mean of e^(λx) for one draw x, of λ.
         bounded: the reason why this is at most e^(λ m + λ² w²/8), of λ.
         total: a variable for what S is at one outcome.
@@ -382,26 +385,30 @@ def tails_of_sum(
     >>> tails_of_sum(Derivation(), X, m, t, 1, one, lemma, real("s")).relation.rhs
     2*exp(-2*t**2/n)
     """
-    n, t, square = sample.number, away, sample.number * width**2
-    excess, bound, best = sum_of(sample) - n * centre, exp(-2 * t**2 / square), 4 * t / square
-    u, w, c, z, k = *(real(name, at_least=0) for name in "uwc"), real("z"), real("k", above=0)
-    powers = block.lemma("powers of what is larger", given=at_most(u, w), general=True)
-    powers.chain(c * u**n).at_most(c * w**n)
+    width = sympy.sympify(width, strict=True)
+    t, square, middle = away, added(sample, width**2), added(sample, centre)
+    excess, bound, best = sum_of(sample) - middle, exp(-2 * t**2 / square), 4 * t / square
+    z, k = real("z"), real("k", above=0)
     number, tails = _below_exponential(block, z, k, t), []
     for body, rate in ((excess, best), (-excess, -best)):
-        event, above = at_least(body, t), exp(best * (body - t))
+        event, above = at_least(body, t), exp(sympy.expand(best * (body - t)))
         split = block.cases(at_most(Probability(event), bound), greater(t, 0), at_most(t, 0))
-        one, most = single(rate), exp(rate * centre + rate**2 * width**2 / 8)
-        shown = split[0].chain(one).at_most(most, by=bounded(rate))
-        factor = exp(-best * t) * exp(-rate * n * centre)
+        one, whole = single(rate), Expectation(exp(rate * sum_of(sample)))
+        most = rate * centre + rate**2 * width**2 / 8
+        shown = split[0].chain(one).at_most(exp(most), by=bounded(rate))
+        total_of, parts = added(sample, most), rate * middle + rate**2 * square / 8
+        law = LinearSum(total_of) if isinstance(total_of, SumOver) else None
+        summed = split[0].chain(total_of).equals(parts, by=law)
+        factor = exp(sympy.expand(-best * t - rate * middle))
         steps = split[0].chain(Probability(event))
         steps.equals(Expectation(Indicator(event)), by=MeanOfIndicator(event))
         mean = MonotoneMean(Indicator(event), above, None, total)
         at_outcome = number.at({z: body.xreplace({sum_of(sample): total}), k: best})
         steps.at_most(Expectation(above), by=mean, using=at_outcome)
-        steps.equals(factor * Expectation(exp(rate * sum_of(sample))))
-        steps.equals(factor * one**n, because="independence")
-        steps.at_most(factor * most**n, by=powers.at({u: one, w: most, c: factor}), using=shown).equals(bound)
+        steps.equals(factor * whole, by=Linearity(above))
+        moment = MomentOfTotal(sample, rate, most, factor)
+        steps.at_most(factor * exp(total_of), by=moment, using=shown)
+        steps.equals(factor * exp(parts), using=summed).equals(bound)
         split[1].chain(Probability(event)).at_most(1, because="a probability").equals(bound)
         tails.append(split)
     apart = at_least(sympy.Abs(excess), t)

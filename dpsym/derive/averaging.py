@@ -11,7 +11,7 @@ from typing import Any
 from dpsym.language.distributions.selection import Selection
 from dpsym.language.expectation import Averaged
 from dpsym.language.functions import ValueAt, Values
-from dpsym.language.randomness import Sample, random_in
+from dpsym.language.randomness import Draws, random_in
 from dpsym.language.supremum import Supremum
 
 __all__ = ["functions_in", "unaveraged"]
@@ -41,7 +41,7 @@ def functions_in(node: Any) -> list[Any]:
         return [node]
     if isinstance(node, ValueAt) or (isinstance(node, Averaged) and node.law is not None):
         return []
-    if isinstance(node, Sample):  # its function is taken at the points that are drawn
+    if isinstance(node, Draws):  # its function is taken at the points that are drawn
         return functions_in(node.law)
     if isinstance(node, Selection):  # its utility is taken as a whole
         return [entry for argument in node.args[1:] for entry in functions_in(argument)]

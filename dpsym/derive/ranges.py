@@ -29,7 +29,7 @@ from dpsym.language.functions import CubeValue, ValueAt, Values
 from dpsym.language.measure import Mass
 from dpsym.language.neighbours import OverNeighbours
 from dpsym.language.nodes import Scalar
-from dpsym.language.randomness import Draw, Entry, OfSample, PrivacyLoss, Random, Sample, Total, random_in
+from dpsym.language.randomness import Draw, Draws, Entry, OfSample, PrivacyLoss, Random, Total, random_in
 from dpsym.language.randomness import Mean as SampleMean
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point
@@ -274,7 +274,7 @@ def _lies_between_numbers(node: Any) -> bool:
         law = node.law
         ends = law.args if isinstance(law, Uniform) else ()
         return isinstance(law, Bernoulli) or (bool(ends) and all(end.is_Rational for end in ends))
-    sample = next((part for part in node.args if isinstance(part, Sample)), None)
+    sample = next((part for part in node.args if isinstance(part, Draws)), None)
     if sample is None or sample.function is None:
         return sample is not None and isinstance(sample.law, Bernoulli)
     return bool(sample.law.has_masses) and not isinstance(node, CubeValue)
@@ -345,6 +345,8 @@ def _is_finite(node: Any) -> bool:
         return True
     if isinstance(node, OnSupport):
         return is_bounded(node)
+    if isinstance(node, SumOver):
+        return _is_finite(node.args[0])  # of finitely many numbers
     if isinstance(node, sympy.Pow) and node.exp.is_Rational and node.exp > 0:
         base = None if node.exp.is_Integer else range_of(node.base)
         return _is_finite(node.base) and (node.exp.is_Integer or (base is not None and base.low >= 0))

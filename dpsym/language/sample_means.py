@@ -23,7 +23,7 @@ from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import ProductOver, SumOver
 
-__all__ = ["collected", "separated"]
+__all__ = ["added", "collected", "separated"]
 
 _DRAWN: Final = (Draw, Draws)
 HIGHEST: Final = 6  # power of a sum whose mean is written out
@@ -62,7 +62,7 @@ def collected(mean: Any, sample: Any) -> Any | None:
     law = (
         None
         if sample.function is not None
-        else law_of_total(sample.law, partial(_added, sample), sample.place)
+        else law_of_total(sample.law, partial(added, sample), sample.place)
     )
     return None if law is None else mean.func(whole.xreplace({total: Draw(str(sample), law)}))
 
@@ -172,13 +172,22 @@ def _of_one(mean: Any, sample: Any, entries: set[Any]) -> Any | None:
     return mean.func(mean.body.xreplace(inner).xreplace({entry: one}), *under)
 
 
-def _added(sample: Any, one: Any) -> Any:
-    """Return the sum over all draws of what is the same for each, or depends on its place."""
-    return sample.number * one if sample.place is None else SumOver(one, sample.place)
+def added(sample: Any, one: Any) -> Any:
+    """Return the sum over all draws of what is the same for each, or depends on its place.
+
+    >>> from dpsym.language import Poisson, draws, integer
+    >>> added(draws("N", Poisson(1), integer("n", at_least=1)), sympy.Integer(2))
+    2*n
+    """
+    return sample.number * one if _is_alike(sample, one) else SumOver(one, sample.place)
 
 
 def _multiplied(sample: Any, one: Any) -> Any:
-    return one**sample.number if sample.place is None else ProductOver(one, sample.place)
+    return one**sample.number if _is_alike(sample, one) else ProductOver(one, sample.place)
+
+
+def _is_alike(sample: Any, one: Any) -> bool:
+    return sample.place not in one.free_symbols
 
 
 def _by_draws(body: Any, total: Any, sample: Any, mean: Any) -> Any | None:
@@ -200,7 +209,7 @@ def _by_draws(body: Any, total: Any, sample: Any, mean: Any) -> Any | None:
                 return None
             found.append(factor * sympy.exp(rest) * _multiplied(sample, single(sympy.exp(rate * one))))
         elif function.is_polynomial(total) and sympy.degree(function, total) <= HIGHEST:
-            found.append(factor * function.xreplace({total: above + _added(sample, centre)}))
+            found.append(factor * function.xreplace({total: above + added(sample, centre)}))
         else:
             return None
     whole = sympy.expand(sympy.Add(*found)) if any(part.has(above) for part in found) else sympy.Add(*found)
@@ -232,6 +241,6 @@ def _apart(sample: Any, taken: list[Any]) -> Any:
         return sympy.Mul(*(sample.number - j for j in range(len(taken))), *taken)
     first, *rest = taken
     if not rest:
-        return _added(sample, first)
+        return added(sample, first)
     same = ([*rest[:at], rest[at] * first, *rest[at + 1 :]] for at in range(len(rest)))
-    return _added(sample, first) * _apart(sample, rest) - sympy.Add(*(_apart(sample, one) for one in same))
+    return added(sample, first) * _apart(sample, rest) - sympy.Add(*(_apart(sample, one) for one in same))

@@ -78,7 +78,7 @@ from dpsym.derive.rules.quantities import (
 )
 from dpsym.derive.rules.questions import Fano, Preimage
 from dpsym.derive.rules.responses import ResponseLoss, WorstResponse
-from dpsym.derive.rules.samples import CoinsByParts, MeanOfSample, SquareOfSample
+from dpsym.derive.rules.samples import CoinsByParts, MeanOfSample, MomentOfTotal, SquareOfSample
 from dpsym.derive.rules.scaling import (
     AtMostLeast,
     GreatestAtMost,
@@ -194,6 +194,7 @@ __all__ = [
     "MixtureInside",
     "MomentInSum",
     "MomentOfSteps",
+    "MomentOfTotal",
     "MonotoneInLevel",
     "MonotoneInOrder",
     "MonotoneMean",

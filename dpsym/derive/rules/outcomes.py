@@ -25,7 +25,7 @@ from dpsym.language.measure import Mass
 from dpsym.language.nodes import to_sympy
 from dpsym.language.notions.base import fresh
 from dpsym.language.processes import AdaptiveProcess
-from dpsym.language.randomness import Draw, Entry, Mean, PrivacyLoss, Random, Sample, Total, random_in
+from dpsym.language.randomness import Draw, Draws, Entry, Mean, PrivacyLoss, Random, Total, random_in
 from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import SumOver
@@ -216,7 +216,7 @@ def _check_over(rule: Rule, over: Any) -> None:
     if over is None or getattr(over, "is_law", False):
         return
     for entry in over if isinstance(over, (tuple, sympy.Tuple)) else (over,):
-        if not isinstance(entry, (Random, Sample)):
+        if not isinstance(entry, (Random, Draws)):
             raise rule.refuse(f"a mean is taken over a law or over draws, not over {entry}")
 
 
@@ -224,7 +224,7 @@ def _symbols(rule: Rule, whole: Any, entry: Any, names: set[str]) -> dict[Any, A
     """Return what stands for one random variable, or for what is computed from a sequence of draws."""
     if isinstance(entry, PrivacyLoss):
         return {entry: real(fresh("z", names), at_most=sympy.oo)}
-    if isinstance(entry, (Sample, AdaptiveProcess)):
+    if isinstance(entry, (Draws, AdaptiveProcess)):
         computed = [n for n in whole.atoms(Total, Mean, Entry, CubeValue) if entry in n.args]
         return {
             node: _of_sequence(fresh(f"{entry}_{place}", names), node, entry)
@@ -262,7 +262,7 @@ def _of_sequence(name: str, node: Any, sequence: Any) -> Variable:
     elif isinstance(sequence, AdaptiveProcess):
         ends = sequence.args[2:4]
     elif sequence.function is not None:
-        ends = sequence.function.args[2:4]
+        ends = sequence.function.args[2:4] if isinstance(sequence.function, Values) else (-sympy.oo, sympy.oo)
     else:
         ends = _ends(sequence.law)
     low, high = _numbers(ends)

@@ -13,11 +13,12 @@ from dpsym.language.distributions.continuous import Uniform
 from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.expectation import Expectation
 from dpsym.language.functions import CubeValue
-from dpsym.language.randomness import Draw, Mean, Sample, Total, random_in
-from dpsym.language.relations import Comparison, equal
+from dpsym.language.randomness import Draw, Draws, Mean, Sample, Total, random_in
+from dpsym.language.relations import Comparison, at_most, equal
+from dpsym.language.sample_means import added
 from dpsym.language.symbols import real
 
-__all__ = ["CoinsByParts", "MeanOfSample", "SquareOfSample"]
+__all__ = ["CoinsByParts", "MeanOfSample", "MomentOfTotal", "SquareOfSample"]
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,52 @@ class SquareOfSample(Rule):
         square = Expectation((a * self.variable + b) ** 2)
         value = a**2 * spread * variance + (a * times * mean + b) ** 2
         return Instance((equal(square, value),), (_enough(self.variable, n), *finite(a, b)))
+
+
+@dataclass(frozen=True)
+class MomentOfTotal(Rule):
+    """c E[e^(λS)] <= c e^(b_1 + ... + b_n) for the sum S of independent draws X_i if E[e^(λX_i)] <= e^(b_i).
+
+    The moment of the sum is the product of those of the draws, which are on finite spaces.  Where all have
+    one law, b is one number.
+    Conditions: E[e^(λX_i)] <= e^(b_i) at each place i; λ, b_i and c are finite; 0 <= c; 0 <= n.
+
+    >>> from dpsym.language import Bernoulli, draws, equal, integer, probability
+    >>> A = draws("A", Bernoulli(probability("p")), integer("n", at_least=1))
+    >>> MomentOfTotal(A, 2, 3).instance(equal(0, 0)).relations
+    (Expectation(exp(2*Total(A))) <= exp(3*n),)
+    >>> MomentOfTotal(1, 2, 3).instance(equal(0, 0))
+    Traceback (most recent call last):
+    dpsym.errors.IllFormedError: the rule MomentOfTotal does not apply: 1 is no sequence of independent draws
+    """
+
+    sequence: Any
+    rate: Any
+    bound: Any
+    factor: Any = 1
+    classical: ClassVar[str] = "independence"
+
+    def instance(self, step: Comparison) -> Instance:
+        """Return the bound of the moment of the sum, under those of the moments of the draws."""
+        X = self.sequence
+        if not isinstance(X, Draws):
+            raise self.refuse(f"{X} is no sequence of independent draws")
+        if not X.law.has_masses or random_in(X.law):
+            raise self.refuse(f"{X.law} is not on a finite space, or is random itself")
+        rate, bound = number(self, self.rate, "the rate"), number(self, self.bound, "the bound")
+        c = number(self, self.factor, "the factor")
+        constant(self, rate, bound, c, X.number)
+        if X.place is not None and X.place in rate.free_symbols | c.free_symbols:
+            raise self.refuse(f"the rate {rate}, or the factor {c}, depends on the place {X.place}")
+        one, under = X.at(X.place)
+        single, whole = Expectation(sympy.exp(rate * one), *under), Expectation(sympy.exp(rate * Total(X)))
+        conditions = (
+            condition(single, "<=", sympy.exp(bound)),
+            condition(0, "<=", c),
+            condition(0, "<=", X.number),
+        )
+        relation = at_most(c * whole, c * sympy.exp(added(X, bound)))
+        return Instance((relation,), (*conditions, *finite(rate, bound, c)))
 
 
 @dataclass(frozen=True)

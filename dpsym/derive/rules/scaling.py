@@ -12,6 +12,7 @@ from dpsym.derive.rules.base import Instance, Rule, condition, number
 from dpsym.derive.rules.bodies import summed
 from dpsym.derive.rules.outcomes import finite
 from dpsym.language.relations import Comparison, equal
+from dpsym.language.spaces import Whole
 from dpsym.language.sums import SumOver
 
 __all__ = ["AtMostLeast", "GreatestAtMost", "LastSummand", "LinearSum", "Multiplied", "TermByTerm"]
@@ -170,7 +171,7 @@ class LastSummand(Rule):
 class LinearSum(Rule):
     """Σ (a f(y) + b g(y)) = a Σ f(y) + b Σ g(y), for finite a, b and terms; the body is multiplied out first.
 
-    A term that does not depend on the point is counted: Σ a = a Σ 1.
+    A term that does not depend on the point is counted: Σ a = a Σ 1, and over n numbered points a n.
 
     >>> from dpsym.language import equal, laws, point, probability
     >>> (P, Q), y, s = laws("P Q"), point("y"), probability("s")
@@ -193,4 +194,8 @@ class LinearSum(Rule):
             rest = sympy.Mul(*(part for part in factors if y in part.free_symbols))
             found.append(factor * SumOver(rest, y))
             conditions += [*finite(factor), *finite(rest)]
-        return Instance((equal(self.total, sympy.Add(*found)),), tuple(conditions))
+        whole = sympy.Add(*found)
+        sums = [whole]
+        if isinstance(y.space, Whole):
+            sums.append(whole.xreplace({SumOver(sympy.S.One, y): y.space.args[0]}))
+        return Instance(tuple(equal(self.total, one) for one in dict.fromkeys(sums)), tuple(conditions))

@@ -1,0 +1,54 @@
+"""The number of successes in n trials, each with a chance of its own, exceeds its mean by t rarely.
+
+With probability at most e^(-2 t^2 / n), and as rarely it is as far below.  Hoeffding (1963, Theorem 1):
+Chernoff's bound at the best rate, with Hoeffding's lemma for each of the bits.
+"""
+
+from sympy import exp, log
+
+from dpsym import (
+    Bernoulli,
+    Expectation,
+    Probability,
+    SumOver,
+    Theorem,
+    both,
+    draw,
+    draws,
+    integer,
+    point,
+    real,
+    sum_of,
+    values,
+)
+from dpsym.derive import cite, tails_of_sum
+from dpsym.language.spaces import Whole
+
+n, t, x = integer("n", at_least=1), real("t", at_least=0), real("x")
+p, i = values("p", Whole(n), low=0, high=1), point("i", Whole(n))
+X = draws("X", Bernoulli(p(i)), i)
+excess = sum_of(X) - SumOver(p(i), i)
+above, below, apart = (Probability(body >= t) for body in (excess, -excess, abs(excess)))
+bound = exp(-2 * t**2 / n)
+
+theorem = Theorem(
+    id="concentration.poisson-trials",
+    title="Hoeffding's inequality for Poisson trials",
+    claim=both(above <= bound, below <= bound, apart <= 2 * bound),
+    shapes={n: (1, 2, 3)},
+)
+
+theorem.mistake("four in place of two", above <= exp(-4 * t**2 / n))
+theorem.mistake("the deviation of the mean", above <= exp(-2 * n * t**2))
+theorem.mistake("both tails for one", apart <= bound)
+theorem.mistake("the mean of the first trial", Probability(sum_of(X) - n * Expectation(X[1]) >= t) <= bound)
+
+board, one, q = theorem.derivation, draw("X", Bernoulli(p(i))), real("q", at_least=0, at_most=1)
+cumulant = log(1 - q + q * exp(x))
+toss = board.lemma("the moment of a toss", general=True)
+coin = Expectation(exp(x * draw("X", Bernoulli(q))))
+known = toss.chain(cumulant).at_most(x * q + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
+steps = toss.chain(coin).equals(1 - q + q * exp(x)).equals(exp(cumulant))
+steps.at_most(exp(x * q + x**2 / 8), using=known)
+moment = lambda rate: Expectation(exp(rate * one))
+tails_of_sum(board, X, p(i), t, 1, moment, lambda rate: toss.at({x: rate, q: p(i)}), real("o", at_least=0))
