@@ -28,8 +28,9 @@ from dpsym.language.divergences.renyi import MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Probability
 from dpsym.language.maps import IndependentValues
 from dpsym.language.measure import Mass
-from dpsym.language.randomness import PrivacyLoss, Sample, Total, draws
+from dpsym.language.randomness import Draws, PrivacyLoss, Total
 from dpsym.language.relations import Comparison
+from dpsym.language.sample_means import added
 from dpsym.language.simplifying import simplified
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
@@ -156,7 +157,7 @@ def _probability(node: Any, known: Known, goal: Comparison) -> Iterator[Proposal
 def about_sums(node: Any) -> Iterator[Proposal]:
     """Yield that a tail is one of how far a sum of draws is from its mean, as theorems speak of it."""
     drawn = node.averaged() if isinstance(node, Probability) and len(node.args) == 1 else ()
-    if len(drawn) == 1 and isinstance(drawn[0], Sample) and isinstance(node.body, Comparison):
+    if len(drawn) == 1 and isinstance(drawn[0], Draws) and isinstance(node.body, Comparison):
         centred = _centred(node.body, drawn[0])
         if centred is not None and centred[0] != node.body:
             yield SameEvent(node.body, *centred), (), 0.1
@@ -164,7 +165,7 @@ def about_sums(node: Any) -> Iterator[Proposal]:
 
 def _centred(stated: Comparison, sample: Any) -> tuple[Comparison, Any] | None:
     """Return a relation as S - E[S] >= t, E[S] - S >= t or |S - E[S]| >= t, and what it is times that."""
-    law, n, total = sample.law, sample.number, Total(sample)
+    law, total = sample.law, Total(sample)
     if sample.function is None and not isinstance(law, Bernoulli):
         return None
     low, high = (stated.lhs, stated.rhs) if stated.op in ("<", "<=") else (stated.rhs, stated.lhs)
@@ -175,8 +176,9 @@ def _centred(stated: Comparison, sample: Any) -> tuple[Comparison, Any] | None:
     sign = sign_of(slope)
     if sign == 0 or slope.has(sample) or rest.has(sample) or sympy.expand(gap - slope * total - rest) != 0:
         return None
-    called = draws("X", law, n, of=sample.function)  # as in the catalogue
-    centre = n * (law.args[0] if sample.function is None else Expectation(sample.function, law))
+    called = sample.func("X", *sample.args[1:])  # as in the catalogue
+    one = law.args[0] if sample.function is None else Expectation(sample.function, law)
+    centre = added(sample, one)
     offset, away = sympy.expand(rest + slope * centre), sign * (Total(called) - centre)
     if around and offset != 0:
         return None
