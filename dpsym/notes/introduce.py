@@ -364,7 +364,7 @@ def introduce_sequence(
 
 
 def introduce_trials(member: Name, source: Node, last: Node, scope: Scope, origin: str = "") -> Entry:
-    """Declare independent draws X_i from laws that depend on i, for i from 1 to the last.
+    """Declare independent draws X_i from one law, or from laws that depend on i, for i from 1 to the last.
 
     Raises:
         Unread: the law depends on i itself, and not only on members of families at i.
@@ -373,7 +373,8 @@ def introduce_trials(member: Name, source: Node, last: Node, scope: Scope, origi
     found = law(source, inner)
     require_no_number(found, place, source)
     name = replace(member, index=None)
-    value = draws(scope.dpsym_name(name), found, place.point)
+    own = place.point in found.free_symbols
+    value = draws(scope.dpsym_name(name), found, place.point if own else place.count)
     return _entry(scope, name, Kind.VARIABLE, value, origin)
 
 

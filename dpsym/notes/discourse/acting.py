@@ -938,14 +938,14 @@ class Actor:
     def _drawn_each(
         self, thing: Thing, noun: Noun, after: tuple[Prop, ...], region: Region
     ) -> tuple[Prop, ...] | None:
-        """Introduce independent random variables X_i by laws that depend on i; return what else is said."""
+        """Introduce independent random variables by the law of X_i; return what else is said of them."""
         nodes = [atom.node for atom in thing.atoms]
         drawn = {prop: source for prop in after if (source := source_in(prop)) is not None}
-        plain = "independent" in noun.traits and "identical" not in noun.traits
-        if len(nodes) != 1 or len(drawn) != 1 or noun.on or noun.law is not None or not plain:
+        listed = len(nodes) == 1 and is_listed(nodes[0]) and "independent" in noun.traits
+        if len(drawn) != 1 or noun.on or noun.law is not None or not listed:
             return None
         (member, last), (source,) = each_of(nodes[0], drawn), drawn.values()
-        if not of_place(source, member):
+        if of_place(source, member) and "identical" in noun.traits:
             return None
         self.page.known.supply_counts(nodes, region)
         self.page.known.supply_noise([source], region)
