@@ -9,13 +9,15 @@ import pytest
 from derive.rules.laws import B, P, X, free, k, maybe_none, s, wide
 from derive.rules.tables import each, refused
 from derive.rules.trying import tried
-from sympy import Rational, log, oo
+from sympy import Rational, exp, log, oo
 
 from dpsym import (
     Bernoulli,
+    Claim,
     Expectation,
     FiniteLaw,
     Normal,
+    SumOver,
     Uniform,
     at_most,
     cube_function,
@@ -27,10 +29,13 @@ from dpsym import (
     probability,
     real,
     sum_of,
+    values,
 )
 from dpsym.check.premises import GapError
-from dpsym.derive import CoinsByParts, MeanOfSample, MonotoneMean, SquareOfSample, Tower
+from dpsym.derive import CoinsByParts, MeanOfSample, MomentOfTotal, MonotoneMean, SquareOfSample, Tower
 from dpsym.derive.ranges import range_of
+from dpsym.errors import IllFormedError
+from dpsym.language.spaces import Point, Whole
 
 half = Rational(1, 2)
 coins, none = draws("C", Bernoulli(s), 3), draws("N", Bernoulli(half), 0)
@@ -204,3 +209,16 @@ def test_the_mean_of_a_sample_may_name_the_sample():
     assert relation == equal(Expectation(2 * mean(A), A), 2 * Expectation(draw("A", Bernoulli(p))))
     refused(MeanOfSample(mean(A) + mean(B), A))
     refused(MeanOfSample(mean(A), p))
+
+
+def test_the_moment_of_a_sum_is_bounded_by_those_of_draws_with_laws_of_their_own():
+    places = Whole(integer("n", at_least=1))
+    i, p = Point("i", places), values("p", places, 0, 1)
+    rule = MomentOfTotal(draws("X", Bernoulli(p(i)), i), 1, 2 * p(i))
+    said = rule.instance(equal(0, 0))
+    assert Claim(said.relations[0], given=said.conditions).check().verdict != "refuted"
+    assert said.relations[0].rhs == exp(SumOver(2 * p(i), i))
+    wrong = at_most(said.relations[0].lhs, exp(SumOver(p(i), i)))
+    assert Claim(wrong).check().verdict == "refuted"
+    with pytest.raises(IllFormedError, match="depends on the place"):
+        MomentOfTotal(draws("X", Bernoulli(p(i)), i), p(i), 1).instance(equal(0, 0))

@@ -88,3 +88,9 @@ def test_what_is_false_of_draws_with_laws_of_their_own_is_refuted(said, claimed)
 @pytest.mark.parametrize("said", OPEN)
 def test_of_draws_that_may_depend_on_each_other_nothing_is_decided(said):
     assert DECIDED.isdisjoint(verdicts(said + r"Then $\operatorname{Var}(S) \le n/4$."))
+
+
+def test_a_tail_of_such_a_sum_is_proved_by_citing_the_theorem():
+    claimed = r"Then $\Pr[S - \sum_{i=1}^n p_i \ge t] \le e^{-2t^2/n}$ for every $t \ge 0$."
+    assert verdict(COINS + claimed) == "proved"
+    assert verdict(COINS + claimed.replace("-2t", "-3t")) == "refuted"
