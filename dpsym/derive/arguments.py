@@ -411,11 +411,14 @@ def tails_of_sum(
         steps.equals(factor * exp(parts), using=summed).equals(bound)
         split[1].chain(Probability(event)).at_most(1, because="a probability").equals(bound)
         tails.append(split)
-    apart = at_least(sympy.Abs(excess), t)
-    both = block.chain(Probability(apart)).at_most(
-        sympy.Add(*(Probability(at_least(body, t)) for body in (excess, -excess))), by=UnionBound(None, apart)
-    )
-    return both.at_most(2 * bound, using=tails)
+    return _either_tail(block, excess, t).at_most(2 * bound, using=tails)
+
+
+def _either_tail(block: Block, excess: Any, away: Any) -> Chain:
+    """Show P[|D| >= t] <= P[D >= t] + P[-D >= t]."""
+    apart = at_least(sympy.Abs(excess), away)
+    tails = (Probability(at_least(body, away)) for body in (excess, -excess))
+    return block.chain(Probability(apart)).at_most(sympy.Add(*tails), by=UnionBound(None, apart))
 
 
 def _below_exponential(block: Block, z: Any, rate: Any, least: Any) -> Lemma:

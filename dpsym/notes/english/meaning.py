@@ -1130,30 +1130,29 @@ def built(
         subject = Subject("symbol", (replace(rule, whole=UNNAMED),))
         named = Built(Satisfies(subject, notion), (*before, Define(rule, releases=True)))
         return named if _is_map(rule.whole) else REJECT
-    if atom is not None:
-        node = atom.whole
-        head = node.first if isinstance(node, Chain) else None
-        head = head.function if isinstance(head, Apply) else head
-        if not isinstance(head, Name):
-            return REJECT
-        subject = Subject("symbol", (replace(atom, whole=head),))
-        before += (Let(over, "where"),) if over else ()
-        queries, unsaid = (
-            _queries_of(atom),
-            any(isinstance(prop, Sensitive) and not prop.subject for prop in props),
-        )
-        if not unsaid:
-            return Built(Satisfies(subject, notion), (*before, Define(atom)))
-        if len(queries) != 1:
-            return REJECT
-        props = tuple(
-            replace(prop, subject=queries) if isinstance(prop, Sensitive) else prop for prop in props
-        )
-        return Built(Satisfies(subject, notion), (*before[1:], Define(atom), Suppose(props, "where")))
     before += (Let(over, "where"),) if over else ()
+    if atom is not None:
+        return _by_definition(atom, notion, before, props)
     if value is not None:
         return Built(Satisfies(Subject("release", (value,)), notion), before)
     return REJECT if noise is None or query is None else _of_noise(noise, query, notion)
+
+
+def _by_definition(atom: Atom, notion: Notion, before: tuple[Act, ...], props: tuple[Prop, ...]) -> Any:
+    """A claim about a mechanism that is defined there; a sensitivity behind it is that of its query."""
+    node = atom.whole
+    head = node.first if isinstance(node, Chain) else None
+    head = head.function if isinstance(head, Apply) else head
+    if not isinstance(head, Name):
+        return REJECT
+    claim = Satisfies(Subject("symbol", (replace(atom, whole=head),)), notion)
+    if not any(isinstance(prop, Sensitive) and not prop.subject for prop in props):
+        return Built(claim, (*before, Define(atom)))
+    queries = _queries_of(atom)
+    if len(queries) != 1:
+        return REJECT
+    props = tuple(replace(prop, subject=queries) if isinstance(prop, Sensitive) else prop for prop in props)
+    return Built(claim, (*before[1:], Define(atom), Suppose(props, "where")))
 
 
 def _queries_of(atom: Atom) -> tuple[Atom, ...]:
