@@ -396,9 +396,7 @@ def tails_of_sum(
         one, whole = single(rate), Expectation(exp(rate * sum_of(sample)))
         most = rate * centre + rate**2 * width**2 / 8
         shown = split[0].chain(one).at_most(exp(most), by=bounded(rate))
-        total_of, parts = added(sample, most), rate * middle + rate**2 * square / 8
-        law = LinearSum(total_of) if isinstance(total_of, SumOver) else None
-        summed = split[0].chain(total_of).equals(parts, by=law)
+        summed = _summed(split[0], added(sample, most), rate * middle + rate**2 * square / 8)
         factor = exp(sympy.expand(-best * t - rate * middle))
         steps = split[0].chain(Probability(event))
         steps.equals(Expectation(Indicator(event)), by=MeanOfIndicator(event))
@@ -407,11 +405,17 @@ def tails_of_sum(
         steps.at_most(Expectation(above), by=mean, using=at_outcome)
         steps.equals(factor * whole, by=Linearity(above))
         moment = MomentOfTotal(sample, rate, most, factor)
-        steps.at_most(factor * exp(total_of), by=moment, using=shown)
-        steps.equals(factor * exp(parts), using=summed).equals(bound)
+        steps.at_most(factor * exp(summed.relation.lhs), by=moment, using=shown)
+        steps.equals(factor * exp(summed.relation.rhs), using=summed).equals(bound)
         split[1].chain(Probability(event)).at_most(1, because="a probability").equals(bound)
         tails.append(split)
     return _either_tail(block, excess, t).at_most(2 * bound, using=tails)
+
+
+def _summed(block: Block, whole: Any, parts: Any) -> Chain:
+    """Show that a sum over the draws is the sum of its parts."""
+    by = LinearSum(whole) if isinstance(whole, SumOver) else None
+    return block.chain(whole).equals(parts, by=by)
 
 
 def _either_tail(block: Block, excess: Any, away: Any) -> Chain:

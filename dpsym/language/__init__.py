@@ -153,7 +153,7 @@ from dpsym.language.relations import (
 )
 from dpsym.language.releases import Mechanism, Without
 from dpsym.language.sensitivity import Sensitivity
-from dpsym.language.spaces import Point, ProductSpace, Space, point
+from dpsym.language.spaces import Point, ProductSpace, Space, Whole, point
 from dpsym.language.special import Phi, PhiInverse, phi
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supremum import Supremum, infimum
@@ -310,6 +310,7 @@ __all__ = [
     "Variance",
     "Weibull",
     "Where",
+    "Whole",
     "Without",
     "adaptive",
     "at_least",

@@ -89,7 +89,11 @@ class PowerSpace(Construct):
 
 
 class Whole(Construct):
-    """The numbers 0, 1, ..., size - 1: where laws with given masses live."""
+    """The numbers 0, 1, ..., size - 1: where laws with given masses live, and the places of families.
+
+    >>> Whole(3)
+    Whole(3)
+    """
 
     signature = ("count",)
     is_space = True

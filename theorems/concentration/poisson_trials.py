@@ -12,6 +12,7 @@ from dpsym import (
     Probability,
     SumOver,
     Theorem,
+    Whole,
     both,
     draw,
     draws,
@@ -22,7 +23,6 @@ from dpsym import (
     values,
 )
 from dpsym.derive import cite, tails_of_sum
-from dpsym.language.spaces import Whole
 
 n, t, x = integer("n", at_least=1), real("t", at_least=0), real("x")
 p, i = values("p", Whole(n), low=0, high=1), point("i", Whole(n))

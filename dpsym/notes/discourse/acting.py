@@ -961,8 +961,10 @@ class Actor:
 
         Where they are distributed identically nothing belongs to one of them alone.
         """
-        nodes = [atom.node for atom in thing.atoms]
-        listed = member_of(nodes[0]) if len(nodes) == 1 and is_listed(nodes[0]) else None
+        node = thing.atoms[0].whole if len(thing.atoms) == 1 else None
+        if node is None or not is_listed(node):
+            return
+        listed = member_of(node)
         noun = thing.noun
         if listed is None or noun is None or noun.kind not in ("variable", "random"):
             return
@@ -970,7 +972,7 @@ class Actor:
             return
         base, last = replace(listed[0], index=None), listed[2]
         atoms = [self.page.atom(formula, region) for formula in self.sentence.formulas()]
-        named = [name for atom in atoms for node in atom.nodes for name in names_in(node)]
+        named = [name for atom in atoms for part in atom.nodes for name in names_in(part)]
         letters = {name.index for name in named if replace(name, index=None) == base} - {last, ONE}
         letters = letters or {name.index for name in named} - {last, None}
         own = {
@@ -979,7 +981,7 @@ class Actor:
             if isinstance(name.index, Name) and name.index in letters and replace(name, index=None) != base
         }
         region.scope.counts = region.scope.counts | own
-        self.page.known.supply_counts(nodes, region)
+        self.page.known.supply_counts([node], region)
 
     def _ranged(
         self,

@@ -13,7 +13,7 @@ from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, Sample, Trials, random_in
 from dpsym.language.relations import Comparison, ForAll
-from dpsym.language.spaces import DEFAULT, Point, Space
+from dpsym.language.spaces import DEFAULT, Point, Space, Whole
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
@@ -150,6 +150,14 @@ def _draws_of(value: Any) -> Any:
     return value.sample if isinstance(value, Images) else value
 
 
+def _size_of(family: Entry) -> Any:
+    """Return how many members a family has: numbers, masses of a law on as many points, or draws."""
+    space = getattr(family.value, "space", None)
+    if family.kind is Kind.FAMILY and isinstance(space, Whole):
+        return space.args[0]
+    return number_of(_draws_of(family.value))
+
+
 def is_of_trials(node: Node, scope: Scope) -> bool:
     """Return whether a relation is of one of independent draws with laws of their own, ``E[X_i] = m_i``."""
     families = [scope.find_family(part) for part in names_in(node) if isinstance(part.index, Name)]
@@ -163,7 +171,7 @@ def suppose_of_members(node: Node, region: Region) -> bool:
     indices = {part.index for part in members if isinstance(part.index, Name) and scope.find(part) is None}
     new = [index for index in indices if index in unbound and scope.find(index) is None]
     families = [scope.find_family(part) for part in members if part.index in new]
-    counts = {number_of(_draws_of(family.value)) for family in families if family is not None}
+    counts = {_size_of(family) for family in families if family is not None}
     meant = {key for doubt in region.all_doubts() for key in doubt.symbols}
     meant |= {key for inner in region.around() for key in inner.fixed}
     if (

@@ -154,6 +154,7 @@ TABLE = [
     rules.MeanOfSample(a * sum_of(coins) + b),
     rules.MeanOfSample(mean(coins)),
     rules.MomentOfTotal(coins, a, b),
+    rules.MomentOfTotal(coins, a, b, c),
     rules.GeometricMean(P, Q, y),
     rules.JensenForLoss(a * t**2, t, P, Q),
     rules.MixtureInside(Product(mixtures[0], R)(pairs)),

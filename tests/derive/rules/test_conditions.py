@@ -50,6 +50,7 @@ MODULES = {
 #: argument that the rule does not refuse.
 IDLE = {
     ("means", "finite(outcome.at(body))"),
+    ("samples", "condition(0, '<=', X.number)"),
     ("scaling", "condition(lesser, '<=', self.least)"),
     ("scaling", "condition(self.greatest, '<=', bound)"),
     ("mixing", "finite_above(1, self.divergence.order)"),  # never alone: elsewhere the moment has no value
