@@ -139,10 +139,11 @@ def _functions_replaced(
     """Put expressions for functions where these are taken at a point, or averaged under a law.
 
     Raises:
-        IllFormedError: one of the functions is used otherwise, as for the utility of a mechanism.
+        IllFormedError: one of the functions is used otherwise, as for the utility of a mechanism, and what
+            replaces it is no function by itself.
     """
     if node in functions:
-        if not averaged:
+        if not averaged and not isinstance(functions[node], Values):
             raise IllFormedError(f"{node} is used as a whole, and cannot be replaced by {functions[node]}")
         return functions[node]
     if not any(node.has(function) for function in functions):

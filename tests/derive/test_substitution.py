@@ -67,8 +67,9 @@ def test_what_is_no_number_at_each_point_is_refused(value):
         substituted(BOUND, {h: value})
 
 
-def test_a_function_that_is_used_as_a_whole_is_not_replaced():
+def test_a_function_that_is_used_as_a_whole_is_replaced_by_functions_alone():
     utility = at_most(ExponentialMechanism(h, 1, 1)(y), 1)
+    assert substituted(utility, {h: g}) == at_most(ExponentialMechanism(g, 1, 1)(y), 1)
     with pytest.raises(IllFormedError, match="as a whole"):
         substituted(utility, {h: 2 * g})
     inside = at_most(Expectation(h * ExponentialMechanism(h, 1, 1)(y), P), 1)

@@ -23,6 +23,7 @@ from dpsym.derive.search.plans import Move
 from dpsym.derive.substitution import SYMBOLS, obligations, substituted
 from dpsym.errors import DpsymError
 from dpsym.language.distributions.base import LawSymbol
+from dpsym.language.functions import Values
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable
 
@@ -129,10 +130,11 @@ def _sides(stated: Comparison) -> tuple[Any, Any]:
 
 
 def _place(values: dict[Any, Any]) -> None:
-    """Add the spaces on which the laws are that stand for laws."""
-    for symbol, law in list(values.items()):
-        if isinstance(symbol, LawSymbol) and symbol.space != law.space:
-            values.setdefault(symbol.space, law.space)
+    """Add the spaces on which the laws are that stand for laws, and the functions for functions."""
+    for symbol, value in list(values.items()):
+        placed = isinstance(symbol, LawSymbol) or (isinstance(symbol, Values) and isinstance(value, Values))
+        if placed and symbol.space != value.space:
+            values.setdefault(symbol.space, value.space)
 
 
 def _put(expression: Any, values: Mapping[Any, Any]) -> Any:

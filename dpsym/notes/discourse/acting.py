@@ -88,7 +88,7 @@ from dpsym.notes.discourse.randomly import (
 )
 from dpsym.notes.discourse.region import Doubt, Region
 from dpsym.notes.discourse.remarking import Pending, alone, proposal, with_note
-from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from
+from dpsym.notes.discourse.selecting import dataset_in, made_by_masses, space_chosen_from, take_for_scores
 from dpsym.notes.discourse.sensitivities import (
     change_of,
     largest_change,
@@ -545,6 +545,7 @@ class Actor:
                 raise unread(act.masses.span, "on which input this is so is not said")
             name, dataset, place = named[0] if named else UNNAMED, found, target
         space = space_chosen_from(place, on_set, weight, region.scope)
+        take_for_scores(weight, place, space, region)
         scales = [name for name in free_names(weight, region.scope) if name not in (dataset, place)]
         self.page.known.supply_places(dict.fromkeys(scales, "scale"), region)
         entry = made_by_masses(name, dataset, (place, space), weight, region, whole=whole)

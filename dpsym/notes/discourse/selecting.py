@@ -9,11 +9,16 @@ Only masses of which it is evident that their sum is 1 are read: what a formula 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
+import sympy
+
 from dpsym.language.distributions.composed import PointwiseLaw
+from dpsym.language.distributions.selection import ExponentialMechanism
+from dpsym.language.functions import ValueAt
 from dpsym.language.notions.base import fresh
-from dpsym.language.signs import is_evidently_positive
+from dpsym.language.signs import is_evidently_nonnegative, is_evidently_positive
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.notes.complaints import unread
@@ -56,10 +61,29 @@ def space_chosen_from(place: Name, named: Node | None, weight: Node, scope: Scop
     if entry is not None and entry.kind is Kind.POINT:
         return entry.value.space
     scores = (scope.find(name) for name in names_in(weight))
-    spaces = {one.value.space for one in scores if one is not None and isinstance(one.value, Query)} - {None}
+    spaces = {one.value.space for one in scores if one is not None and isinstance(one.value, Query)}
+    if spaces == {None}:  # of a score without its points: they are any
+        return space_or_new(None, scope)
+    spaces -= {None}
     if len(spaces) != 1:
         raise unread(place, f"from which set {shown(place)} is chosen is not said")
     return spaces.pop()
+
+
+def take_for_scores(weight: Node, place: Name, space: Any, region: Region) -> None:
+    """Take a query u of ``u(x, r)`` for a score of the outputs r, if nothing was said of its values."""
+    for part in weight.walk():
+        scored = isinstance(part, Apply) and len(part.args) > 1 and place in part.args
+        entry = region.scope.find(part.function) if scored and isinstance(part.function, Name) else None  # type: ignore[attr-defined]
+        query = entry.value if entry is not None else None
+        if entry is None or not isinstance(query, Query) or query.space is not None or query.made:
+            continue
+        score = replace(query, space=space, made={})
+        region.scope.declare(replace(entry, value=score))
+        for inner in region.around():
+            inner.sensitive[:] = [
+                replace(one, query=score) if one.query is query else one for one in inner.sensitive
+            ]
 
 
 def made_by_masses(
@@ -82,13 +106,27 @@ def made_by_masses(
             raise unread(weight, f"that the probabilities {shown(weight)} have the sum 1 is not evident")
         if not whole and not is_evidently_positive(value):
             raise unread(weight, f"that {shown(weight)} is positive is not evident")
-        return PointwiseLaw(at, value) if whole else _normalised(value, at)
+        return PointwiseLaw(at, value) if whole else _exponential(value, at, region) or _normalised(value, at)
 
     rule(dataset)
     if len({rule(one) for one in region.inputs()}) < 2:
         raise unread(weight, f"how {shown(weight)} depends on {shown(dataset)} is not said")
     made = Procedure(region.scope.dpsym_name(name), space, rule=rule)
     return region.scope.declare(Entry(name, Kind.MECHANISM, None, made, weight, "its masses", name.span))
+
+
+def _exponential(weight: Any, at: Any, region: Region) -> Any | None:
+    """Return the exponential mechanism with these masses, where the sensitivity of the score is said."""
+    scores = [one for one in weight.atoms(ValueAt) if one.args[1] == at]
+    if not isinstance(weight, sympy.exp) or len(scores) != 1:
+        return None
+    rate = sympy.cancel(weight.args[0] / scores[0])
+    for said in (one for inner in region.around() for one in inner.sensitive if not one.norm):
+        epsilon = sympy.cancel(2 * rate * said.bound)
+        apt = said.query.made and scores[0].args[0] in said.query.made.values() and not rate.has(at)
+        if apt and is_evidently_nonnegative(epsilon) and is_evidently_positive(said.bound):
+            return ExponentialMechanism(scores[0].args[0], epsilon, said.bound)
+    return None
 
 
 def _normalised(weight: Any, at: Any) -> Any:

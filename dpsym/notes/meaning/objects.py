@@ -18,9 +18,10 @@ from dpsym.language.functions import CubeFunction, Values, values
 from dpsym.language.nodes import Scalar
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draws, mean
-from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.relations import Comparison
 from dpsym.language.spaces import Point, Whole
 from dpsym.language.sums import SumOver
+from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, integer, real
 from dpsym.notes.syntax import Name, Node
 
@@ -129,7 +130,7 @@ class Query:
         >>> from dpsym.language.spaces import Space
         >>> f, u = Query("f"), Query("u", space=Space("R"))
         >>> [query.near(query.at("x"), query.at("x'"), 1) for query in (f, u)]
-        [Abs(f(x') - f(x)) <= 1, ForAll(y, Abs(ValueAt(u(x'), y) - ValueAt(u(x), y)) <= 1)]
+        [Abs(f(x') - f(x)) <= 1, Supremum(Abs(ValueAt(u(x'), y) - ValueAt(u(x), y)), y) <= 1]
         >>> u.near(u.at("x"), u.at("x'"), 1, "1")
         SumOver(Abs(ValueAt(u(x'), y) - ValueAt(u(x), y)), y) <= 1
         """
@@ -141,7 +142,7 @@ class Query:
             return Comparison(SumOver(sympy.Abs(apart), y), "<=", bound)
         if norm == "2":
             return Comparison(sympy.sqrt(SumOver(apart**2, y)), "<=", bound)
-        return ForAll(y, Comparison(sympy.Abs(apart), "<=", bound))
+        return Comparison(Supremum(sympy.Abs(apart), y), "<=", bound)
 
     @property
     def free_symbols(self) -> set[Any]:

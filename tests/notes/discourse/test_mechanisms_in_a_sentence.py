@@ -50,3 +50,16 @@ def test_what_is_false_of_a_mechanism_is_refuted(text):
 @pytest.mark.parametrize("text", OPEN)
 def test_what_is_not_read_of_a_mechanism_decides_nothing(text):
     assert not {"refuted", *HOLDS} & set(verdicts(text))
+
+
+SCORE = r"Let $u$ be a score function of sensitivity $\Delta$. The exponential mechanism outputs $r$ with probability "
+
+
+def test_a_score_has_the_outputs_as_points_and_its_mechanism_is_known():
+    weights = (
+        r"proportional to $\exp\left(\frac{\varepsilon u(x, r)}{%d \Delta}\right)$. It is $\varepsilon$-DP."
+    )
+    assert verdicts(SCORE + weights % 2)[-1] in HOLDS
+    assert verdicts(SCORE + weights % 1)[-1] == "refuted"
+    named = SCORE.replace("outputs $r$", r"outputs $r \in \mathcal{R}$")
+    assert verdicts(named + weights % 2)[-1] in HOLDS
