@@ -38,7 +38,9 @@ def tail_probability(condition: Any, draw: Any) -> Any:
         sides = [side for part in parts for side in _half_lines(part, draw, condition)]
         above, below = ([part for part, up in sides if up is wanted] for wanted in (True, False))
         least = [_least_likely(bounds, draw) for bounds in (above, below) if bounds]
-        return least[0] if len(least) == 1 else sympy.Max(0, sympy.Add(*least) - 1, evaluate=False)
+        if len(least) == 1:
+            return least[0]
+        return sympy.Max(0, sympy.Add(*least) + 1 - len(least), evaluate=False)  # of none it is 1
     if not isinstance(stated, Comparison):
         raise _unknown(condition)
     if stated.op == "=":
