@@ -10,6 +10,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.kernel.statement import Domain
+from dpsym.language.randomness import Random, Sample
 from dpsym.language.special import ENTRIES
 from dpsym.language.symbols import Variable, with_bounds
 from dpsym.notes.hand import Hand
@@ -309,16 +310,16 @@ class Scope:
 
         A hypothesis about a symbol that has been declared anew since speaks of something else.
         """
-        seen: set[Any] = set().union(*(_symbols(statement) for statement in statements))
+        seen: set[Any] = set().union(*(_subjects(statement) for statement in statements))
         waiting = [entry.statement for entry in self.supposed]
         chosen: list[Any] = []
         while True:
-            connected = [entry for entry in waiting if _symbols(entry) & seen]
+            connected = [entry for entry in waiting if _subjects(entry) & seen]
             if not connected:
                 return tuple(entry for entry in self.hypotheses if entry in chosen)
             chosen += connected
             waiting = [entry for entry in waiting if entry not in connected]
-            seen = seen.union(*map(_symbols, connected))
+            seen = seen.union(*map(_subjects, connected))
 
     def is_function(self, name: Name) -> bool:
         """Return whether a bracket after a symbol applies it; after all others it multiplies.
@@ -389,3 +390,9 @@ def _index_identity(index: Node | None) -> str | None:
 def _symbols(statement: Any) -> set[Any]:
     """Return the symbols of a statement, and those in the bounds of its variables."""
     return with_bounds(getattr(statement, "free_symbols", ()))
+
+
+def _subjects(statement: Any) -> set[Any]:
+    """Return what a statement speaks of: its symbols, and what is random in it, under a mean or not."""
+    drawn = statement.atoms(Random, Sample) if hasattr(statement, "atoms") else ()
+    return _symbols(statement).union(drawn)
