@@ -30,6 +30,7 @@ from dpsym.language.functions import values as values_of
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, draw, draws, random_in
 from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, probability
 from dpsym.notes import introduce
@@ -375,10 +376,13 @@ def declare_values(
 ) -> list[Entry]:
     """Declare random variables with finitely many values, by a draw of which of them it is.
 
-    The values are supposed to differ, as the probability of each is said.  With a ``count`` they are
-    sequences of independent ones, of values at equal distances.
+    The values are supposed to differ, as the probability of each is said, which is at least 0.  With a
+    ``count`` they are sequences of independent ones, of values at equal distances.
     """
     entries = []
+    for mass in dict.fromkeys(masses):
+        if not is_evidently_nonnegative(sympy.cancel(mass)):
+            scope.suppose(Comparison(mass, ">=", 0), "probabilities", names[0].span)
     for one, other in combinations(values, 2):
         if (one - other).is_zero is None:
             scope.suppose(Comparison(sympy.Abs(one - other), ">", 0), "other values", names[0].span)

@@ -808,19 +808,26 @@ class Weights:
     chances: tuple[Node | None, ...]
 
     def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
-        """Return the equations of probabilities: they say the same."""
+        """Return the equations of probabilities, and that these are all: they say the same."""
         known = [chance for chance in self.chances if chance is not None]
         left: Node = Number("1")
         for chance in known:
             left = Operation("subtract", (left, chance))
         made = []
+        if len(known) == len(self.values):
+            made.append(_says(Chain(left, (("=", Number("0")),), span=self.values[0].span), self.values[0]))
         for place, value in enumerate(self.values):
             chance = known[place] if place < len(known) else left
             for atom in (name for one in atoms for name in _apart(one)):
                 taken = Probability(Chain(atom.node, (("=", value.node),), span=value.span), span=value.span)
                 said = Chain(taken, (("=", chance),), span=value.span)
-                made.append(Says(replace(value, whole=said, kind=kind_of(said, lambda _name: False))))
+                made.append(_says(said, value))
         return tuple(made)
+
+
+def _says(said: Node, at: Atom) -> Says:
+    """Return that a formula says something where an atom stands."""
+    return Says(replace(at, whole=said, kind=kind_of(said, lambda _name: False)))
 
 
 @means
