@@ -315,15 +315,33 @@ class Actor:
         late = [thing for clause in clauses for thing in clause.posts.over]
         for clause in clauses:
             shared = _beside(shared, clause.leads)
+            in_case = shared.when or clause.posts.when or self._is_given_random(clause)
             for act in clause.acts:
+                told = in_case and self._tells_law(act)
                 if isinstance(act, (Claim, Iff, Equality, Exists)):
                     beside = (*clause.leads.acts, *clause.posts.acts)
                     within = [said for said in beside if self._is_local(said, clause)]
                     self._claim(act, shared, clause.posts, late, within)
                 elif act not in early:
                     self._attempt(act, self.lasting)
+                if told:
+                    otherwise = unread(self.sentence.span, "what law it has otherwise is not said")
+                    self._doubt(act, otherwise, self.lasting)
         if self.claims and self.lasting.kind != "proof":
             self.lasting.claimed.append(self.local)
+
+    def _is_given_random(self, clause: Clause) -> bool:
+        """Return whether something is said given what is random already: a value of it, or an event."""
+        props = [prop for act in clause.acts if isinstance(act, Suppose) for prop in act.props]
+        names = [name for prop in props if isinstance(prop, Says) for name in calculated_with(prop.atom.node)]
+        over = (*clause.leads.over, *clause.posts.over)
+        names += names_of(atom.node for thing in over for atom in thing.atoms)
+        known = (self.lasting.scope.find(name) for name in names)
+        return any(entry is not None and entry.kind in (Kind.VARIABLE, Kind.EVENT) for entry in known)
+
+    def _tells_law(self, act: Act) -> bool:
+        """Return whether an act says of new symbols how they are random."""
+        return self._is_first(act.prop) if isinstance(act, Claim) else _is_drawn(act) or _is_of_random(act)
 
     def _explains_new(self, act: Act) -> bool:
         """Return whether an act says with *where* where new symbols lie, or from what they are drawn."""
