@@ -2879,6 +2879,8 @@ def claim(
         return REJECT  # so is where a function has a shape
     if any(one.over and other.inside for side in (leads, posts) for one, other in pairwise(side)):
         return REJECT  # "for a law P on [0, 1]"
+    if any(_is_condition_of(other, one) for one, other in pairwise(leads)):
+        return REJECT  # "if y <= a whenever t > 0, then ..."
     if isinstance(body, Alike):
         told = [prop for part in leads for prop in part.when if isinstance(prop, Satisfies)]
         if len(told) != 1:
@@ -2901,6 +2903,15 @@ def claim(
         if any(noun.indefinite == "a" for noun in nouns):
             return REJECT  # a definition
     return Clause(_together(leads), acts, _together(posts))
+
+
+def _is_condition_of(inner: Beside, outer: Beside) -> bool:
+    """Return whether a condition stands right behind another, which may hold under it alone."""
+    before, behind = (list(atoms_in(part.when)) for part in (outer, inner))
+    if not before or not behind:
+        return False
+    start, end = before[-1].span.end, behind[0].span.start
+    return "," not in before[-1].formula.source.text[start:end]
 
 
 def _says_of_rule(act: Act) -> bool:

@@ -25,6 +25,8 @@ TRUE = [
     X + r"and $c > 0$. If $X \ge c$, then $E[X] \ge c$.",
     X.strip() + r". If $a \le X \le b$, then $a \le E[X]$.",
     X.strip() + r". If $X^2 \le c$, then $E[X^4] \le c^2$.",
+    X + r"taking the values $0$, $1$ and $2$ with probabilities $p$, $q$ and $1-p-q$. Then $p + q \le 1$.",
+    r"Let $X$ be $1$ with probability $2s$ and $0$ otherwise. Then $s \le \frac12$.",
     r"For events $A$ and $B$ with $\Pr[A \cap B] = 0$, $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
 ]
 FALSE = [
@@ -45,6 +47,21 @@ UNSETTLED = [  # not all that is said is read
     r"Let $X$ take the value $2$ with probability $\frac13$, $0$ with probability $\frac13$ and $-2$ with probability "
     r"$\frac14$. Then $E[X^2] = \frac83$.",
     r"If $X$ is a random variable with $E[X] \le c$, then $X \le c$.",
+    # These are all values, so that p + q is 1.
+    X + r"taking the values $0$ and $1$ with probabilities $p$ and $q$. Then $E[X] = q$.",
+    # What is said in one case is not said in all, nor is a law that is meant given something random.
+    r"If $t > 0$, $X$ takes the values $0$ and $1$ with probability $\frac12$ each. Then $E[X] = \frac12$.",
+    r"Let $Y$ be a random variable. Given $Y = 1$, $X$ takes the values $0$ and $1$ with probability $\frac12$ "
+    r"each. Then $E[X] = \frac12$.",
+    r"Let $Y \sim \mathrm{Bern}(\frac12)$. Given $Y$, $X \sim N(0,1)$. Then $E[X] = 0$.",
+    r"Let $Y \sim \mathrm{Bern}(\frac12)$. If $Y = 1$, $X \sim N(0,1)$. Then $E[X] = 0$.",
+    r"Let $A$ be an event. Given $A$, $X \sim N(0,1)$. Then $E[X] = 0$.",
+    r"If $X$ is a random variable, and $X \le a$ whenever $t > 0$, then $E[X] \le a$.",
+    r"If $y \le a$ when $t > 0$, then $y \le a + 1$.",
+    # A value of what has a law is no hypothesis, and is not left out as one.
+    r"Let $X \sim N(0,1)$. If $X \ge 0$, then $E[X] > 0$.",
+    r"Let $X \sim N(0,1)$ and $Y \sim N(1,1)$. If $X > Y$, then $E[X] > E[Y]$.",
+    X + r"with $\Pr[X = 0] = \frac12$ and $\Pr[X = 1] = \frac12$. Assume that $X = 1$. Then $E[X] = 1$.",
 ]
 
 
