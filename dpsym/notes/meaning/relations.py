@@ -99,7 +99,8 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
         other = _thing(right, place + 1, things, scope)
         stated = _apart(left, other, node) if apart else _relation(left, relation, other, node)
         found.append(_at_outcomes(stated, node, supposed=supposed))
-        scope.hand.note_sides(found[-1], sides[place], right)
+        if relation.removeprefix(":") == getattr(found[-1], "op", ""):
+            scope.hand.note_sides(found[-1], sides[place], right)
     return found
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.notes.deciding import verdict
+from tests.notes.reading import only
 
 TRUE = [
     r"Let $X$ be any random variable. For any $a > 0$, $\Pr[|X - E[X]| \ge a] \le Var(X)/a^2$.",
@@ -35,6 +36,7 @@ FALSE = [
 NOT_READ_AS_ONE = [
     # What joins numbers, or conditions on them, joins no events.
     r"Let $A$ be a real number and $B$ an event. Then $\Pr[A \text{ and } B] \le \Pr[B]$.",
+    r"Let $A$ and $B$ be matrices. Then $\Pr[A, B] \le \Pr[A]$.",
 ]
 
 
@@ -51,3 +53,8 @@ def test_what_is_false_is_not(text):
 @pytest.mark.parametrize("text", NOT_READ_AS_ONE)
 def test_what_is_no_event_is_not_joined_to_one(text):
     assert verdict(text) not in ("proved", "refuted", "supported")
+
+
+def test_an_inclusion_is_not_printed_as_an_equation():
+    item = only(r"Let $A$ and $B$ be events with $A \subseteq B$. Then $\Pr[A] \le \Pr[B]$.")
+    assert r"A \subseteq B" in item.claim.reading() and "A = B" not in item.claim.reading()
