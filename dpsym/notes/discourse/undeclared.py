@@ -341,7 +341,8 @@ class Undeclared:
         free = {_without_bar(name) for name in free_names(node, scope)}
         names = [_without_bar(name) if scope.find(name) is None else name for name in names]
         new = [name for name in names if scope.find(name) is None and name in free]
-        if any(name.style or name.base not in self.conventions.events for name in new):
+        told = _may_be_told(region)
+        if any(n.style or n.base not in self.conventions.events or identity(n) in told for n in new):
             return
         introduce.introduce_events(list(dict.fromkeys(new)), None, scope, "their place")
         found = [entry for name in names if (entry := scope.find(name)) is not None]
@@ -388,9 +389,7 @@ class Undeclared:
         Several have any joint law.
         """
         free = set(free_names(node, region.scope))
-        told = {
-            key for doubt in region.all_doubts() if not doubt.waived for key in doubt.bounds | doubt.kinds
-        }
+        told = _may_be_told(region)
         names = [
             name
             for name in dict.fromkeys(averaged_in(node))
@@ -566,6 +565,12 @@ def declare_densities(region: Region) -> None:
         made = density_entry(name, entry.value) if entry.kind is Kind.LAW else None
         if made is not None and region.scope.find(name) is None:
             region.scope.declare(made)
+
+
+def _may_be_told(region: Region) -> frozenset[str]:
+    """Return the symbols of which words that are not understood may say what they are."""
+    doubts = (doubt for doubt in region.all_doubts() if not doubt.waived)
+    return frozenset[str]().union(*(doubt.bounds | doubt.kinds for doubt in doubts))
 
 
 def _without_bar(name: Name) -> Name:
