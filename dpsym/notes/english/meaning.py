@@ -847,9 +847,9 @@ def weighted(
 
 
 def _weights(pairs: tuple[tuple[Atom, Node | None], ...]) -> Any:
-    """Return values with their probabilities, where that of the last alone may be left out."""
+    """Return different values with their probabilities, where that of the last alone may be left out."""
     told = [chance is not None for _, chance in pairs]
-    if len(pairs) == 1 or not all(told[:-1]):
+    if len(pairs) == 1 or not all(told[:-1]) or len({value.whole for value, _ in pairs}) < len(pairs):
         return REJECT
     values, chances = zip(*pairs, strict=True)
     return Weights(values, chances)
@@ -878,7 +878,7 @@ def together(
         nodes = (of.node,) * len(values)
     else:
         nodes = tuple(chance.node for one in chances for chance in _members_of(one))
-    return Weights(values, nodes) if 1 < len(values) == len(nodes) else REJECT
+    return _weights(tuple(zip(values, nodes, strict=True))) if len(values) == len(nodes) else REJECT
 
 
 def _members_of(atom: Atom) -> Iterator[Atom]:
