@@ -6,6 +6,7 @@ said so, for a person.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -16,7 +17,7 @@ import sympy
 from dpsym.language.datasets import Datasets
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.events import EventSymbol
-from dpsym.language.functions import cube_function, values
+from dpsym.language.functions import Values, cube_function, values
 from dpsym.language.kernels import kernel
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, PrivacyLoss, draws
@@ -330,7 +331,10 @@ def introduce_supported(
     outcomes = [entry.value.function for entry in scope.entries() if isinstance(entry.value, Outcome)]
     taken = {str(function) for function in outcomes if function.args[2:] != (low, high)}
     taken |= {str(entry.value) for entry in scope.entries()}
-    called = next(name for name in ("v", "w", "v'", "w'", "v''") if name not in taken)
+    said = (part for one in scope.hypotheses if hasattr(one, "atoms") for part in one.atoms(ForAll))
+    taken |= {str(function) for part in said for function in part.atoms(Values)}  # of all values of others
+    names_of_functions = (letter + "'" * primes for primes in itertools.count() for letter in "vw")
+    called = next(name for name in names_of_functions if name not in taken)
     function = values(called, DEFAULT, low, high)
     entries = []
     for name in names:

@@ -27,11 +27,9 @@ from dpsym.language.distributions import (
     Uniform,
 )
 from dpsym.language.functions import values as values_of
-from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw, draw, draws, random_in
-from dpsym.language.relations import Comparison, ForAll
+from dpsym.language.relations import Comparison
 from dpsym.language.signs import is_evidently_nonnegative
-from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, probability
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -48,6 +46,7 @@ from dpsym.notes.meaning.distributions import INTERNAL
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.meaning.objects import Images, Outcome
 from dpsym.notes.meaning.ranges import counting
+from dpsym.notes.meaning.relations import for_all_values
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import is_listed, member_of, sequences_in, with_index
 from dpsym.notes.source import Span
@@ -695,14 +694,9 @@ def suppose_range(said: Node, entries: Sequence[Entry], scope: Scope) -> None:
 
 
 def _suppose_all(outcome: Any, sign: str, end: Any, scope: Scope, span: Span) -> None:
-    at = outcome.function
-    place = Point(fresh("y", {str(symbol) for symbol in at.free_symbols}), at.space)
-    said = (
-        Comparison(at(place), "=", sympy.floor(at(place)))
-        if sign == WHOLE
-        else Comparison(at(place), sign, end)
-    )
-    scope.suppose(ForAll(place, said), "its values", span)
+    whole = Comparison(outcome, "=", sympy.floor(outcome))
+    said = whole if sign == WHOLE else Comparison(outcome, sign, end)
+    scope.suppose(for_all_values(said, scope), "its values", span)
 
 
 def _space_of(node: Node, scope: Scope) -> Any | None:

@@ -9,7 +9,7 @@ import sympy
 
 from dpsym.language.distributions import Bernoulli
 from dpsym.language.events import Subset
-from dpsym.language.expectation import Indicator
+from dpsym.language.expectation import Indicator, Probability
 from dpsym.language.functions import ValueAt, Values
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draw
@@ -91,16 +91,16 @@ def relations(node: Chain, scope: Scope, *, supposed: bool = False) -> list[Any]
         if relation == "in":
             if not isinstance(right, Interval) or not is_number(left):
                 raise unread(node, f"the membership {shown(node)} is not a relation that dpsym decides")
-            found.append(_at_outcomes(between(left, right, scope), node, supposed=supposed))
+            found.append(_at_outcomes(between(left, right, scope), node, scope, supposed=supposed))
             continue
         if relation == "=" and right == EMPTY and getattr(left, "is_event", False):
             found.append(included(left, ~left))
             continue
         other = _thing(right, place + 1, things, scope)
         stated = _apart(left, other, node) if apart else _relation(left, relation, other, node)
-        found.append(_at_outcomes(stated, node, supposed=supposed))
-        if relation.removeprefix(":") == getattr(found[-1], "op", ""):
-            scope.hand.note_sides(found[-1], sides[place], right)
+        found.append(_at_outcomes(stated, node, scope, supposed=supposed))
+        if found[-1] is stated and getattr(stated, "op", "") == relation.removeprefix(":"):
+            scope.hand.note_sides(stated, sides[place], right)
     return found
 
 
@@ -219,7 +219,7 @@ def _mass(thing: Any, y: Any) -> Any:
     return thing.at(y) if hasattr(thing, "parts") else thing(y)
 
 
-def _at_outcomes(stated: Any, node: Chain, *, supposed: bool) -> Any:
+def _at_outcomes(stated: Any, node: Chain, scope: Scope, *, supposed: bool) -> Any:
     """Return what is supposed of random variables for all of their values.
 
     Claimed, as *X <= a*, it may be meant of those values for which something else is said.
@@ -232,8 +232,22 @@ def _at_outcomes(stated: Any, node: Chain, *, supposed: bool) -> Any:
         raise unread(node, told)
     if len({outcome.law for outcome in outcomes}) > 1:
         raise unread(node, f"{shown(node)} compares random variables, which is not read")
-    at = outcomes[0].law.space
-    place = Point(fresh("y", {str(symbol) for symbol in stated.free_symbols}), at)
+    return for_all_values(stated, scope)
+
+
+def for_all_values(stated: Any, scope: Scope) -> Any:
+    """Return that a relation holds for all values of random variables that have one law.
+
+    One function may say the values of others, which have laws of their own; then it holds of those alone that
+    this law has.
+    """
+    outcomes = stated.atoms(Outcome)
+    law = next(iter(outcomes)).law
+    others = {entry.value for entry in scope.entries() if isinstance(entry.value, Outcome)} - outcomes
+    if any(one.law != law and one.function in {each.function for each in outcomes} for one in others):
+        event = stated.xreplace({outcome: outcome.function for outcome in outcomes})
+        return Comparison(Probability(event, law), "=", 1)
+    place = Point(fresh("y", {str(symbol) for symbol in stated.free_symbols}), law.space)
     return ForAll(place, stated.xreplace({outcome: outcome.function(place) for outcome in outcomes}))
 
 

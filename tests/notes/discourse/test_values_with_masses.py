@@ -39,6 +39,16 @@ FALSE = [
     r"If $X$ is a random variable with $a \le X \le b$, then $\mathrm{Var}(X) \le \frac{(b-a)^2}{5}$.",
     X.strip() + r". If $X^2 \le c$, then $E[X^4] \le \frac{c^2}{2}$.",
 ]
+X_AND_Y = r"Let $X$ and $Y$ be independent random variables"
+OF_ANOTHER = [  # what is supposed of X says nothing of Y
+    X_AND_Y + r". If $X \ge 1$, then $E[Y] \ge 1$.",
+    X_AND_Y + r". If $X \ge 1$, then $E[XY] \ge E[Y]$.",
+    X_AND_Y + r". If $X = 1$, then $E[XY] = 1$.",
+    X_AND_Y + r" with $X > 0$ and $Y \ge 0$. Then $E[Y] > 0$.",
+    X.strip() + r". Suppose $X \ge 1$. Let $Y$ be a random variable. Then $E[Y] \ge 1$.",
+    X.strip()
+    + r". Suppose $X \ge 1$. Then $E[X] \ge 1$. Now let $X$ be a random variable. Then $E[X] \ge 1$.",
+]
 UNSETTLED = [  # not all that is said is read
     X + r"that does not take the values $0$ and $1$ with probability $\frac12$ each. Then $E[X] = \frac12$.",
     X
@@ -70,7 +80,7 @@ def test_what_is_true_of_values_holds(text):
     assert set(verdicts(text)) <= HOLDS and verdicts(text)
 
 
-@pytest.mark.parametrize("text", FALSE)
+@pytest.mark.parametrize("text", [*FALSE, *OF_ANOTHER])
 def test_what_is_false_of_values_is_refuted(text):
     assert verdicts(text)[-1] == "refuted"
 
