@@ -14,6 +14,7 @@ from dpsym.language.distributions import Bernoulli, IndependentEntries, Laplace,
 from dpsym.language.distributions.base import LawSymbol
 from dpsym.language.distributions.composed import Joint, Mixture, PointwiseLaw, Power, Product
 from dpsym.language.distributions.randomized_response import RandomizedResponse
+from dpsym.language.distributions.selection import ExponentialMechanism
 from dpsym.language.functions import ValueAt
 from dpsym.language.kernels import kernel
 from dpsym.language.notions import ZCDP, ApproximateDP, PureDP
@@ -52,7 +53,7 @@ ZERO, ONE = Number("0"), Number("1")
 NOISES: Final[dict[str, tuple[type, ...]]] = {
     "laplace": (Laplace,),
     "gaussian": (Normal, NormalVector),
-    "exponential": (PointwiseLaw,),
+    "exponential": (PointwiseLaw, ExponentialMechanism),
 }
 WORST_CASE: Final = "randomized response is the worst case (Kairouz, Oh and Viswanath)"
 NONNEGATIVE, ABOVE_ONE = (">=", ZERO), (">", ONE)

@@ -30,6 +30,7 @@ from dpsym.language.functions import values as values_of
 from dpsym.language.randomness import Draw, draw, draws, random_in
 from dpsym.language.relations import Comparison
 from dpsym.language.signs import is_evidently_nonnegative
+from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, probability
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
