@@ -99,12 +99,10 @@ def compare(op: str, a: Value | int, b: Value | int) -> bool | None:
     """Return whether ``a op b``; None when the balls overlap or a side is undefined."""
     x: Any = a
     y: Any = b
-    if not isinstance(a, arb) and not isinstance(b, arb):
-        gap = a - b
+    if isinstance(a, Log) or isinstance(b, Log):  # all others flint compares itself
+        gap = UNDEFINED if isinstance(a, arb) or isinstance(b, arb) else a - b
         number = gap.coefficient if isinstance(gap, Log) else gap  # log of a base > 1 is positive
         x, y = (ball(a), ball(b)) if isinstance(gap, arb) else (number, 0)
-    elif isinstance(a, Log) or isinstance(b, Log):  # flint itself makes balls of rationals beside balls
-        x, y = ball(a), ball(b)
     if _OPERATORS[op](x, y):  # flint answers True only if it holds for all numbers in the balls
         return True
     fails = (x < y or x > y) if op == "=" else _NEGATIONS[op](x, y)
