@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from flint import fmpq
+
 from dpsym.check.guard import Crash, guarded
+from dpsym.engines.balls import BALLS
+from dpsym.engines.compiled import compile_terms
 from dpsym.engines.effort import Effort
+from dpsym.engines.placing import contains
 from dpsym.engines.prove import prove
 from dpsym.engines.prove.lift import prove_family
 from dpsym.kernel.judge import Verdict
+from dpsym.kernel.numbers import compare
 from dpsym.kernel.statement import Counterexample, Forall, Proof, Relation, Statement
 from dpsym.kernel.terms import Term, var
 from dpsym.points.evidence import judged
@@ -20,6 +26,7 @@ from dpsym.points.grid import Grid
 __all__ = ["QUANTIFIED", "Attempt", "attempt", "attempt_family", "with_quantified"]
 
 QUANTIFIED: Final = 24_000  # steps for a quantified hypothesis at one instance
+SCALES: Final = tuple(sign * fmpq(10) ** power for power in range(-16, 17, 4) for sign in (1, -1))
 
 
 @dataclass(frozen=True)
@@ -75,9 +82,20 @@ def _proof_at(hypothesis: Relation | Forall, values: Mapping[Term, Term], steps:
     here = {name: value for name, value in values.items() if name != bound}
     relation = hypothesis.relation
     closed = relation.replace(here)
-    statement = Statement((hypothesis.variable,), (), closed)
-    outcome = guarded(prove, statement, effort=Effort(steps))
+    outcome = guarded(_proof_for_all, Statement((hypothesis.variable,), (), closed), Effort(steps))
     return None if isinstance(outcome, Crash) else outcome.value
+
+
+def _proof_for_all(statement: Statement, effort: Effort) -> Proof | None:
+    """Prove a relation for all values of one variable, unless it certainly fails at a power of ten.
+
+    Extreme instances of laws may meet a hypothesis at all usual values, and fail it next to 0 alone.
+    """
+    (variable,), relation = statement.variables, statement.conclusion
+    sides = compile_terms([relation.lhs, relation.rhs], [variable.name], BALLS)
+    inside = (value for value in SCALES if contains(variable.domain, value))
+    fails = any(compare(relation.op, *sides(value)) is False for value in inside)
+    return None if fails else prove(statement, effort=effort)
 
 
 def _length(proof: Any) -> int:

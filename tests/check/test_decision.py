@@ -13,7 +13,7 @@ from dpsym.check.settings import Settings
 from dpsym.engines.reports import EngineReport
 from dpsym.kernel.judge import Verdict, judge
 from dpsym.kernel.statement import Counterexample, Domain, Forall, Relation, Statement, Variable
-from dpsym.kernel.terms import rat, var
+from dpsym.kernel.terms import rat, term, var
 from dpsym.language.elaboration.goals import Elaboration
 from dpsym.points.evidence import judged, read_document
 
@@ -110,3 +110,13 @@ def test_proofs_at_an_instance_end_with_the_first_that_is_missing(places, proofs
     found = with_quantified(statement, Counterexample((("x", rat(1)),)))
     assert len(found.foralls) == proofs
     assert judge(statement, found).name == verdict
+
+
+def test_no_proof_is_looked_for_of_what_fails_next_to_zero_alone(monkeypatch):
+    monkeypatch.setattr("dpsym.check.proving.prove", lambda *_, **__: pytest.fail("it cannot be proved"))
+    s, x = Variable("s", Domain(fmpq(0), None, lo_open=True)), Variable("x", Domain())
+    moment = Forall(s, Relation("<=", term("exp", var("s")), term("exp", 10**9 * var("s") ** 2 * var("x"))))
+    statement = Statement((x,), (moment,), Relation("<", var("x"), rat(1)))
+    found = with_quantified(statement, Counterexample((("x", rat(1)),)))
+    assert found.foralls == (None,)
+    assert judge(statement, found).name == "undecided"
