@@ -174,8 +174,8 @@ class Interval:
             return NOWHERE
         if not (self.is_nonzero() or other.is_finite()) or not (other.is_nonzero() or self.is_finite()):
             return NOWHERE  # 0 * inf is undefined
-        pairs = [(self.low, other.low), (self.high, other.high)]
-        if not (self.is_at_least(ZERO) and other.is_at_least(ZERO)):  # else the least is that of the least
+        pairs = [(self.low, other.low), (self.high, other.high)]  # the least beside the least, if none is < 0
+        if not (self.is_at_least(ZERO) and (other.is_at_least(ZERO) or self.lo == self.hi)):
             pairs += [(self.low, other.high), (self.high, other.low)]
         products = [product for a, b in pairs if (product := corner(a, b)) is not None]
         if not products:
