@@ -9,6 +9,9 @@ from dpsym.check.result import Result
 from dpsym.check.settings import Settings
 from tests.notes.reading import reading
 
+#: What words mean is seen by a part of the usual effort.
+QUICK = Settings(effort=0.25)
+
 
 def usual_sizes():
     """Let claims be searched at the usual sizes alone: larger ones take twice the time, and are about no words."""
@@ -23,6 +26,4 @@ def verdict(text):
     readings = Readings(item.claim, strong=item.strong, doubted=bool(item.doubts), guessed=item.guessed)
     cache = Cache(default_folder())  # many texts make the same claim
     with usual_sizes():
-        return decided(
-            readings, Result(id="c"), lambda claim, _: decide(claim, Settings(), cache=cache)
-        ).verdict
+        return decided(readings, Result(id="c"), lambda claim, _: decide(claim, QUICK, cache=cache)).verdict
