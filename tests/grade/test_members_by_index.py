@@ -135,23 +135,20 @@ TWO = COLLISION.split("Show", maxsplit=1)[0] + (
 )
 
 
-@pytest.mark.parametrize(
-    "sheet",
-    [
-        TWO,
-        TWO.replace(
-            r"$q_1, \dots, q_m > 0$ with $\sum_{i=1}^m q_i = 1$", r"$q_1, \dots, q_m$ be a distribution"
-        ),
-    ],
+LAW = TWO.replace(
+    r"$q_1, \dots, q_m > 0$ with $\sum_{i=1}^m q_i = 1$", r"$q_1, \dots, q_m$ be a distribution"
 )
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("sheet", "text"),
     [
-        r"Take $q_i = \frac1m$ in (a): $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$.",
-        r"Apply (a) with $q_i = \frac1m$. Then $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$.",
-        r"Let $q_i = \frac1m$ for all $i$. Then $D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$.",
-        r"For $q_i = \frac1m$ we get $0 \le D = \log m - H$.",
-        r"Take $q_i = p_i$. Then $D = 0$.",
+        (TWO, r"Take $q_i = \frac1m$ in (a): $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$."),
+        (LAW, r"Apply (a) with $q_i = \frac1m$. Then $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$."),
+        (LAW, r"Let $q_i = \frac1m$ for all $i$. Then $D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$."),
+        (TWO, r"For $q_i = \frac1m$ we get $0 \le D = \log m - H$."),
+        (LAW, r"For $q_i = \frac1m$ we get $0 \le D = \log m - H$."),
+        (TWO, r"Take $q_i = p_i$. Then $D = 0$."),
     ],
 )
 def test_values_of_members_accuse_nobody(tmp_path, sheet, text):
