@@ -128,7 +128,7 @@ def test_moments_of_sums_are_proved_for_every_number():
         Expectation(exp(rate * sum_of(Z))) <= exp(n * rate**2 * b**2 / 2),
         equal(Expectation(L[1]), 0),
     ]
-    assert [Claim(claim).check().verdict for claim in claims] == ["proved"] * len(claims)
+    assert [Claim(claim).check(effort=0.25).verdict for claim in claims] == ["proved"] * len(claims)
 
 
 def test_means_over_several_independent_draws_are_taken_apart():
@@ -142,15 +142,15 @@ def test_means_over_several_independent_draws_are_taken_apart():
         equal(Expectation(exp(X + Y)), exp(s**2 / 2 + 1 + t**2 / 2)),
     ]
     false = [equal(variance(X + Y), (s + t) ** 2), equal(Expectation(X**2 * Y), 0)]
-    assert [Claim(claim).check().verdict for claim in true] == ["proved"] * len(true)
-    assert [Claim(claim).check().verdict for claim in false] == ["refuted"] * len(false)
+    assert [Claim(claim).check(effort=0.25).verdict for claim in true] == ["proved"] * len(true)
+    assert [Claim(claim).check(effort=0.25).verdict for claim in false] == ["refuted"] * len(false)
 
 
 def test_draws_that_depend_on_each_other_are_not_taken_apart():
     P = draw("P", Normal(0, 1))
     X = draw("X", Normal(P, 1))
     assert separated(Expectation(X * P)) is None
-    assert Claim(equal(Expectation(X * P), 0)).check().verdict not in ("proved", "supported")
+    assert Claim(equal(Expectation(X * P), 0)).check(effort=0.25).verdict not in ("proved", "supported")
     assert separated(Expectation(sympy.Max(P, draw("Q", Normal(0, 1))))) is None
 
 
@@ -163,7 +163,7 @@ def test_what_is_false_of_sums_is_refuted():
         equal(Expectation(sum_of(X) ** 2), n * p * (1 - p)),
         Probability(sum_of(X) >= 1) <= p,
     ]
-    assert [Claim(claim).check().verdict for claim in claims] == ["refuted"] * len(claims)
+    assert [Claim(claim).check(effort=0.25).verdict for claim in claims] == ["refuted"] * len(claims)
 
 
 def test_values_of_a_function_are_draws_of_a_law_that_is_not_known():
@@ -172,9 +172,12 @@ def test_values_of_a_function_are_draws_of_a_law_that_is_not_known():
     X = draws("X", P, n, of=v)
     centre = Expectation(v, P)
     spread = Expectation((v - centre) ** 2, P)
-    assert Claim(equal(variance(mean(X)), spread / n)).check().verdict in ("proved", "supported")
-    assert Claim(equal(variance(mean(X)), spread)).check().verdict == "refuted"
-    assert Claim(Probability(mean(X) - centre >= t) <= exp(-8 * n * t**2)).check().verdict == "refuted"
+    assert Claim(equal(variance(mean(X)), spread / n)).check(effort=0.25).verdict in ("proved", "supported")
+    assert Claim(equal(variance(mean(X)), spread)).check(effort=0.25).verdict == "refuted"
+    assert (
+        Claim(Probability(mean(X) - centre >= t) <= exp(-8 * n * t**2)).check(effort=0.25).verdict
+        == "refuted"
+    )
 
 
 def test_a_draw_of_which_it_is_not_evident_that_there_is_one_is_written_out():
@@ -185,14 +188,14 @@ def test_a_draw_of_which_it_is_not_evident_that_there_is_one_is_written_out():
 
 def test_a_law_without_masses_has_no_maximum_of_draws_that_is_known():
     Z = draws("Z", Normal(0, 1), 2)
-    result = Claim(Expectation(sympy.Max(Z[1], Z[2])) <= 1).check()
+    result = Claim(Expectation(sympy.Max(Z[1], Z[2])) <= 1).check(effort=0.25)
     assert result.verdict in ("undecided", "ill-formed")
     assert "one by one" in result.message
 
 
 def test_a_mean_that_is_infinite_is_not_hidden():
     Z = draws("Z", Cauchy(0, 1), integer("n", at_least=1))
-    assert Claim(equal(Expectation(sum_of(Z)), 0)).check().verdict not in ("proved", "supported")
+    assert Claim(equal(Expectation(sum_of(Z)), 0)).check(effort=0.25).verdict not in ("proved", "supported")
 
 
 # Draws with laws of their own
