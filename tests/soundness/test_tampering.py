@@ -31,6 +31,7 @@ THEOREMS = (  # between them their proofs use most of the rules, and integrals
     *("conversion/sharp_constant", "mechanisms/gaussian_zcdp", "mechanisms/laplace_tail"),
     *("mechanisms/randomized_response", "pure_dp/first_term", "renyi/gaussian", "lower_bounds/centering"),
 )
+LASTING = "mechanisms/gaussian_zcdp"  # an integral, as in one of the others
 STEPS = 180_000  # far more than they need
 DIGITS = 15  # changed digits in each document
 DROPPED = 20  # branches, at most, that one proof is tried without
@@ -67,7 +68,10 @@ def as_read(document):
     return json.loads(json.dumps(document))
 
 
-@pytest.fixture(scope="module", params=THEOREMS)
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(n, marks=[pytest.mark.slow] if n == LASTING else []) for n in THEOREMS],
+)
 def evidence(request):
     return documents(request.param)
 
