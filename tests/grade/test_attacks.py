@@ -10,7 +10,6 @@ SETTINGS = Settings(steps=1_080, examples=200)
 FOLDERS = sorted(path.parent for path in (HERE / "attacks").glob("*/labels.toml"))
 CASES = [(sheet_of(folder), path, label) for folder in FOLDERS for path, label in labelled(folder)]
 QUICK = (
-    "cl2.tex",
     "cl3.md",
     "kr4.tex",
     "mo3.md",

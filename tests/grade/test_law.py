@@ -4,7 +4,7 @@ Sheets and answers are small; what a label says is mathematics, and holds howeve
 """
 
 import pytest
-from grade.corpus import graded
+from grade.corpus import graded, sampled
 
 SQ = r"Let $a, b > 0$. Show that $$\sqrt{ab} \le \frac{a+b}{2}.$$"
 TAIL = r"Let $\sigma > 0$ and $t \ge 0$. Let $u \in [0,1]$ with $u \le e^{\lambda^2\sigma^2/2 - \lambda t}$ for all $\lambda \ge 0$. Show that $$u \le e^{-t^2/(2\sigma^2)}.$$"
@@ -144,6 +144,7 @@ RIGHT_ROW = r"\[ 2u^2+2v^2-(u+v)^2 = (u-v)^2 \ge 0. \]"
 WRONG_ROW = r"\[ (u+v)^2 = u^2 + v^2. \]"
 PREAMBLE = "\\documentclass{article}\n\\usepackage{comment}\n\\begin{document}\n"
 
+LASTING = {"we need"}  # engines search for long before they give up
 ONCE = {"follow-through", "a wrong row of another sort"}
 ACCUSING = ("refuted", "unjustified")
 
@@ -153,7 +154,7 @@ def accused(record):
     return [step["line"] for step in record["steps"] if step["verdict"] in ACCUSING]
 
 
-@pytest.mark.parametrize("name", sorted(NOT_ACCUSED.keys() - ONCE))
+@pytest.mark.parametrize("name", sampled(NOT_ACCUSED.keys() - ONCE, NOT_ACCUSED.keys() - LASTING))
 def test_nothing_is_accused_behind_what_was_not_read(tmp_path, name):
     record = graded(tmp_path, *NOT_ACCUSED[name])
     assert not accused(record), record["message"]
