@@ -14,7 +14,7 @@ from dpsym.grade.work import grade_file
 
 HERE = Path(__file__).parent
 CORPUS = HERE / "corpus"
-SETTINGS = Settings(steps=1_080, examples=200)
+SETTINGS = Settings(steps=1_080, examples=60)
 
 
 def assignments():

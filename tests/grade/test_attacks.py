@@ -6,7 +6,7 @@ from grade.corpus import HERE, accuses, graded, labelled, sampled, sheet_of
 from dpsym.check.settings import Settings
 from dpsym.grade.work import grade_file
 
-SETTINGS = Settings(steps=1_080, examples=200)
+SETTINGS = Settings(steps=1_080, examples=60)
 FOLDERS = sorted(path.parent for path in (HERE / "attacks").glob("*/labels.toml"))
 CASES = [(sheet_of(folder), path, label) for folder in FOLDERS for path, label in labelled(folder)]
 QUICK = (
