@@ -1554,16 +1554,16 @@ class Actor:
             return False
         inner = region.child()
         self.page.known.supply([prop.atom.node], inner)
-        for entry in inner.scope.own_entries:
-            if entry.kind is not Kind.EVENT:  # epsilon is not one for each event
-                region.scope.declare(entry)
-                region.scope.note_untold(entry.name)
+        supplied = [entry for entry in inner.scope.own_entries if entry.kind is not Kind.EVENT]
         self._introduce(nouns, inner)
         events = [entry for entry in inner.scope.own_entries if entry.kind is Kind.EVENT]
         if len(events) != 1 or not nouns:
             return False
         said = for_every_event(hypothesis(prop.atom.node, inner.scope), events[0].value)
         if said is not None:
+            for entry in supplied:  # epsilon is not one for each event
+                region.scope.declare(entry)
+                region.scope.note_untold(entry.name)
             region.scope.suppose(said, prop.atom.formula.latex.strip()[:60], prop.atom.span)
         return said is not None
 
