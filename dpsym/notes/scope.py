@@ -153,6 +153,8 @@ class Scope:
         self.integrated: set[str] = set() if parent is None else parent.integrated
         #: How many members the text has of families, by their identities, wherever it says so.
         self.counts: dict[str, Node] = {} if parent is None else parent.counts
+        #: the last members of families of which members stand beside listed variables: p_i of X_i
+        self.beside: dict[str, Node] = {} if parent is None else parent.beside
         #: What the parts of formulas stand for, and so how the text writes values.
         self.hand: Hand = Hand() if parent is None else parent.hand
         self._entries: dict[str, Entry] = {}

@@ -1000,6 +1000,7 @@ class Actor:
             if isinstance(name.index, Name) and name.index in letters and replace(name, index=None) != base
         }
         region.scope.counts = region.scope.counts | own
+        region.scope.beside = region.scope.beside | own
         self.page.known.supply_counts([node], region)
 
     def _ranged(

@@ -546,7 +546,7 @@ def _last_told(name: Name, scope: Scope) -> Node | None:
     """Return the last index of the family of which a name with a letter as its index is a member, if told."""
     if not isinstance(name.index, Name) or scope.find(name.index) is not None:
         return None
-    return scope.counts.get(str(identity(family_name(name))))
+    return scope.beside.get(str(identity(family_name(name))))
 
 
 def _dominated(node: Node) -> Iterator[Name]:
