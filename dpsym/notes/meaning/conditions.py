@@ -11,8 +11,8 @@ from dpsym.language.kernels import Row
 from dpsym.language.relations import Both, Comparison
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, event, number
-from dpsym.notes.scope import Scope
-from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Logic, Node, Operation
+from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.syntax import Chain, Fenced, Interval, Listed, Logic, Name, Node, Operation
 from dpsym.notes.words import shown
 
 NUMERIC: Final = ("=", "<=", "<", ">=", ">")
@@ -34,6 +34,8 @@ def condition(node: Node, scope: Scope) -> Any:
         return Both(*(condition(item, scope) for item in node.items))
     if isinstance(node, Logic):
         return _logic(node, scope)
+    if isinstance(node, Name) and (entry := scope.find(node)) is not None and entry.kind is Kind.EVENT:
+        raise unread(node, f"the indicator of the event {shown(node)} is not read; write its probability")
     if not isinstance(node, Chain) or node.first is None:
         raise ill_formed(node, f"{shown(node)} is no condition")
     sides = [node.first, *(side for _, side in node.links)]

@@ -88,3 +88,7 @@ def test_what_is_false_of_values_is_refuted(text):
 @pytest.mark.parametrize("text", UNSETTLED)
 def test_what_is_said_in_part_is_not_decided(text):
     assert not {"refuted", *HOLDS} & set(verdicts(text))
+
+
+def test_the_indicator_of_an_event_is_no_mistake_of_the_author():
+    assert verdicts(r"Let $A$ be an event. Then $E[\mathbb{1}_A] = \Pr[A]$.") == ("unread",)
