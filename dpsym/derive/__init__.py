@@ -9,6 +9,7 @@ from dpsym.derive.arguments import (
     jensen,
     keep_privately,
     level_by_level,
+    moment_of_toss,
     split_privately,
     tails_of_sum,
 )
@@ -38,5 +39,12 @@ __all__ = [
 ]
 __all__ += ["cite", "complement", "given_at", "hoeffding", "jensen", "keep_privately", "limit"]
 __all__ += ["above_kl", "adaptively", "below_max", "between_orders", "excess_by_order", "excess_of_copies"]
-__all__ += ["copy_by_copy", "factorise", "level_by_level", "split_privately", "tails_of_sum"]
+__all__ += [
+    "copy_by_copy",
+    "factorise",
+    "level_by_level",
+    "moment_of_toss",
+    "split_privately",
+    "tails_of_sum",
+]
 __all__ += list(_rules)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import sympy
-from sympy import exp
+from sympy import exp, log
 
 from dpsym.derive.blocks import Block, Cases, Chain, Lemma, Let
 from dpsym.derive.definitions import Masses, Pointwise, Share
@@ -26,11 +26,12 @@ from dpsym.derive.rules.sums import MonotoneSum, PairSum
 from dpsym.derive.rules.tails import UnionBound
 from dpsym.derive.rules.weights import SumFactor
 from dpsym.language.distributions.composed import Mixture, Power, Product
+from dpsym.language.distributions.finite import Bernoulli
 from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import values
-from dpsym.language.randomness import sum_of
+from dpsym.language.randomness import draw, sum_of
 from dpsym.language.relations import ForAll, at_least, at_most, equal, greater, less
 from dpsym.language.sample_means import added
 from dpsym.language.spaces import Point
@@ -38,7 +39,7 @@ from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
 
 __all__ = ["adaptively", "complement", "copy_by_copy", "factorise", "hoeffding", "jensen", "keep_privately"]
-__all__ += ["level_by_level", "split_privately", "tails_of_sum"]
+__all__ += ["level_by_level", "moment_of_toss", "split_privately", "tails_of_sum"]
 
 
 def adaptively(block: Block, divergence: Any, bound: Any, point: Any, known: Any) -> Cases:
@@ -349,6 +350,26 @@ def split_privately(
         )
     derivation.exhibit(parts)
     return losses[0], losses[1]
+
+
+def moment_of_toss(block: Block, chance: Any, rate: Any) -> Lemma:
+    """Show E[e^(λX)] <= e^(λp + λ²/8) for a bit X that is 1 with probability p, for all p and λ.
+
+    Args:
+        block: where it is written.
+        chance: a variable for p, from 0 to 1.
+        rate: a variable for λ, any number.
+
+    >>> moment_of_toss(Derivation(), probability("p"), real("x")).items[-1].relation
+    Expectation(exp(x*X)) <= exp(p*x + x**2/8)
+    """
+    p, x = chance, rate
+    cumulant, bound = log(1 - p + p * exp(x)), x * p + x**2 / 8
+    toss = block.lemma("the moment of a toss", general=True)
+    known = toss.chain(cumulant).at_most(bound, by=cite("concentration.hoeffding-lemma"))
+    steps = toss.chain(Expectation(exp(x * draw("X", Bernoulli(p))))).equals(1 - p + p * exp(x))
+    steps.equals(exp(cumulant)).at_most(exp(bound), using=known)
+    return toss
 
 
 def tails_of_sum(

@@ -4,7 +4,7 @@ With probability at most e^(-2 t^2 / n), and as rarely it is as far below.  Hoef
 Chernoff's bound at the best rate, with Hoeffding's lemma for each of the bits.
 """
 
-from sympy import exp, log
+from sympy import exp
 
 from dpsym import (
     Bernoulli,
@@ -22,7 +22,7 @@ from dpsym import (
     sum_of,
     values,
 )
-from dpsym.derive import cite, tails_of_sum
+from dpsym.derive import moment_of_toss, tails_of_sum
 
 n, t, x = integer("n", at_least=1), real("t", at_least=0), real("x")
 p, i = values("p", Whole(n), low=0, high=1), point("i", Whole(n))
@@ -43,12 +43,6 @@ theorem.mistake("the deviation of the mean", above <= exp(-2 * n * t**2))
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("the mean of the first trial", Probability(sum_of(X) - n * Expectation(X[1]) >= t) <= bound)
 
-board, one, q = theorem.derivation, draw("X", Bernoulli(p(i))), real("q", at_least=0, at_most=1)
-cumulant = log(1 - q + q * exp(x))
-toss = board.lemma("the moment of a toss", general=True)
-coin = Expectation(exp(x * draw("X", Bernoulli(q))))
-known = toss.chain(cumulant).at_most(x * q + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
-steps = toss.chain(coin).equals(1 - q + q * exp(x)).equals(exp(cumulant))
-steps.at_most(exp(x * q + x**2 / 8), using=known)
-moment = lambda rate: Expectation(exp(rate * one))
+board, q = theorem.derivation, real("q", at_least=0, at_most=1)
+moment, toss = lambda rate: Expectation(exp(rate * draw("X", Bernoulli(p(i))))), moment_of_toss(board, q, x)
 tails_of_sum(board, X, p(i), t, 1, moment, lambda rate: toss.at({x: rate, q: p(i)}), real("o", at_least=0))

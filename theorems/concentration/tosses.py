@@ -4,7 +4,7 @@ With probability at most e^(-2 t^2 / n), and as rarely it is as far below.  Hoef
 Chernoff's bound at the best rate, with Hoeffding's lemma for a bit.
 """
 
-from sympy import Rational, exp, log
+from sympy import Rational, exp
 
 from dpsym import (
     Bernoulli,
@@ -19,7 +19,7 @@ from dpsym import (
     real,
     sum_of,
 )
-from dpsym.derive import cite, tails_of_sum
+from dpsym.derive import moment_of_toss, tails_of_sum
 
 p, n, t, x = probability("p"), integer("n", at_least=1), real("t", at_least=0), real("x")
 X, one = draws("X", Bernoulli(p), n), draw("X", Bernoulli(p))
@@ -42,10 +42,5 @@ theorem.mistake(
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("one percent less", below <= Rational(99, 100) * bound)
 
-moment = lambda rate: Expectation(exp(rate * one))
-board, cumulant = theorem.derivation, log(1 - p + p * exp(x))
-toss = board.lemma("the moment of a toss", general=True)
-known = toss.chain(cumulant).at_most(x * p + x**2 / 8, by=cite("concentration.hoeffding-lemma"))
-steps = toss.chain(moment(x)).equals(1 - p + p * exp(x)).equals(exp(cumulant))
-steps.at_most(exp(x * p + x**2 / 8), using=known)
-tails_of_sum(board, X, p, t, 1, moment, lambda rate: toss.at({x: rate}), real("o", at_least=0))
+moment, toss = lambda rate: Expectation(exp(rate * one)), moment_of_toss(theorem.derivation, p, x)
+tails_of_sum(theorem.derivation, X, p, t, 1, moment, lambda rate: toss.at({x: rate}), real("o", at_least=0))
