@@ -142,6 +142,8 @@ def undeclared(name: Name) -> Exception:
         return unread(name, f"{words} is not read here")
     if name.base in ("H", "I") and not name.style:
         return unread(name, f"{words} may be an entropy, or an information, of random variables not declared")
+    if name.style in {"cal", "scr", "frak", "bb"}:
+        return unread(name, f"{words} is not declared here, and may be a notation that is not known")
     if len(name.base) == 1 and name.base.isupper():
         usual = next((said for letters, said in USUAL.items() if name.base in letters), "a distribution on Y")
         return ill_formed(name, f"{words} is not declared; say what it is, for example '{words} {usual}'")

@@ -145,7 +145,8 @@ REFUSED = [
     (r"\tanh^{-1}(u)", Unread, "exponent"),
     (r"\mathbf{1}[u]", IllFormedError, "no condition"),
     (r"\begin{cases} u & u > 0 \\ 0 & u < 0 \end{cases}", IllFormedError, "otherwise"),
-    (r"\mathcal{Y} + 1", IllFormedError, "not declared"),
+    (r"\mathcal{Y} + 1", Unread, "may be a notation"),
+    (r"V + 1", IllFormedError, "not declared"),
     (r"u + \text{something}", Unread, "does not belong"),
 ]
 
