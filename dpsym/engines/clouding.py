@@ -23,11 +23,13 @@ def drawn(plan: Plan, rows: int, generator: np.random.Generator) -> Cloud:
     cloud = Cloud({}, {}, laws)
     sort = generator.integers(0, 4, rows)  # in a quarter of the rows all scalars are of one sort
     common = np.where(sort == 0, generator.integers(0, 8, rows), -1)
-    for step in plan.steps:
+    wishes = np.empty((len(plan.steps), rows))
+    for place, step in enumerate(plan.steps):
         name = step.variable.name
         kind = np.where(common >= 0, common, generator.integers(0, 8, rows))
         wish = _scalar(step.variable.domain, kind, rows, generator)
-        cloud.wishes[name] = _near_earlier(step.variable.domain, wish, cloud.wishes, generator)
+        wishes[place] = _near_earlier(step.variable.domain, wish, wishes[:place], generator)
+        cloud.wishes[name] = wishes[place]
         if step.bounds:
             cloud.slacks[name] = _slack(step, rows, generator)
     return cloud
@@ -136,15 +138,12 @@ def _fitted(domain: Domain, value: Array) -> Array:
     return np.asarray(value)
 
 
-def _near_earlier(
-    domain: Domain, wish: Array, earlier: dict[str, Array], generator: np.random.Generator
-) -> Array:
+def _near_earlier(domain: Domain, wish: Array, earlier: Array, generator: np.random.Generator) -> Array:
     """Replace some of the wishes by values equal to an earlier variable's, or close to it."""
-    if not earlier or domain.integer:
+    if not len(earlier) or domain.integer:
         return wish
     rows = len(wish)
-    table = np.stack(list(earlier.values()))
-    copied = table[generator.integers(0, len(table), rows), np.arange(rows)]
+    copied = earlier[generator.integers(0, len(earlier), rows), np.arange(rows)]
     tilt = 10.0 ** -(generator.random(rows) * REACH) * generator.choice([-1.0, 0.0, 1.0], rows)
     copied = copied * (1 + tilt)
     fits = generator.random(rows) < 0.15

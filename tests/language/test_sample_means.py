@@ -128,7 +128,9 @@ def test_moments_of_sums_are_proved_for_every_number():
         Expectation(exp(rate * sum_of(Z))) <= exp(n * rate**2 * b**2 / 2),
         equal(Expectation(L[1]), 0),
     ]
-    assert [Claim(claim).check(effort=0.25).verdict for claim in claims] == ["proved"] * len(claims)
+    assert [Claim(claim).check(effort=0.25, steps=1_080).verdict for claim in claims] == ["proved"] * len(
+        claims
+    )
 
 
 def test_means_over_several_independent_draws_are_taken_apart():
@@ -142,15 +144,20 @@ def test_means_over_several_independent_draws_are_taken_apart():
         equal(Expectation(exp(X + Y)), exp(s**2 / 2 + 1 + t**2 / 2)),
     ]
     false = [equal(variance(X + Y), (s + t) ** 2), equal(Expectation(X**2 * Y), 0)]
-    assert [Claim(claim).check(effort=0.25).verdict for claim in true] == ["proved"] * len(true)
-    assert [Claim(claim).check(effort=0.25).verdict for claim in false] == ["refuted"] * len(false)
+    assert [Claim(claim).check(effort=0.25, steps=1_080).verdict for claim in true] == ["proved"] * len(true)
+    assert [Claim(claim).check(effort=0.25, steps=1_080).verdict for claim in false] == ["refuted"] * len(
+        false
+    )
 
 
 def test_draws_that_depend_on_each_other_are_not_taken_apart():
     P = draw("P", Normal(0, 1))
     X = draw("X", Normal(P, 1))
     assert separated(Expectation(X * P)) is None
-    assert Claim(equal(Expectation(X * P), 0)).check(effort=0.25).verdict not in ("proved", "supported")
+    assert Claim(equal(Expectation(X * P), 0)).check(effort=0.25, steps=1_080).verdict not in (
+        "proved",
+        "supported",
+    )
     assert separated(Expectation(sympy.Max(P, draw("Q", Normal(0, 1))))) is None
 
 
@@ -163,7 +170,9 @@ def test_what_is_false_of_sums_is_refuted():
         equal(Expectation(sum_of(X) ** 2), n * p * (1 - p)),
         Probability(sum_of(X) >= 1) <= p,
     ]
-    assert [Claim(claim).check(effort=0.25).verdict for claim in claims] == ["refuted"] * len(claims)
+    assert [Claim(claim).check(effort=0.25, steps=1_080).verdict for claim in claims] == ["refuted"] * len(
+        claims
+    )
 
 
 def test_values_of_a_function_are_draws_of_a_law_that_is_not_known():
@@ -172,10 +181,15 @@ def test_values_of_a_function_are_draws_of_a_law_that_is_not_known():
     X = draws("X", P, n, of=v)
     centre = Expectation(v, P)
     spread = Expectation((v - centre) ** 2, P)
-    assert Claim(equal(variance(mean(X)), spread / n)).check(effort=0.25).verdict in ("proved", "supported")
-    assert Claim(equal(variance(mean(X)), spread)).check(effort=0.25).verdict == "refuted"
+    assert Claim(equal(variance(mean(X)), spread / n)).check(effort=0.25, steps=1_080).verdict in (
+        "proved",
+        "supported",
+    )
+    assert Claim(equal(variance(mean(X)), spread)).check(effort=0.25, steps=1_080).verdict == "refuted"
     assert (
-        Claim(Probability(mean(X) - centre >= t) <= exp(-8 * n * t**2)).check(effort=0.25).verdict
+        Claim(Probability(mean(X) - centre >= t) <= exp(-8 * n * t**2))
+        .check(effort=0.25, steps=1_080)
+        .verdict
         == "refuted"
     )
 
@@ -188,14 +202,17 @@ def test_a_draw_of_which_it_is_not_evident_that_there_is_one_is_written_out():
 
 def test_a_law_without_masses_has_no_maximum_of_draws_that_is_known():
     Z = draws("Z", Normal(0, 1), 2)
-    result = Claim(Expectation(sympy.Max(Z[1], Z[2])) <= 1).check(effort=0.25)
+    result = Claim(Expectation(sympy.Max(Z[1], Z[2])) <= 1).check(effort=0.25, steps=1_080)
     assert result.verdict in ("undecided", "ill-formed")
     assert "one by one" in result.message
 
 
 def test_a_mean_that_is_infinite_is_not_hidden():
     Z = draws("Z", Cauchy(0, 1), integer("n", at_least=1))
-    assert Claim(equal(Expectation(sum_of(Z)), 0)).check(effort=0.25).verdict not in ("proved", "supported")
+    assert Claim(equal(Expectation(sum_of(Z)), 0)).check(effort=0.25, steps=1_080).verdict not in (
+        "proved",
+        "supported",
+    )
 
 
 # Draws with laws of their own
@@ -239,7 +256,7 @@ FALSE_OF_OWN = [
 @pytest.mark.parametrize("claim", TRUE_OF_OWN, ids=str)
 def test_what_is_true_of_draws_with_laws_of_their_own_is_not_refuted(claim):
     given = [for_all(J, S(J) > 0)] if claim.has(BELLS) else []
-    assert Claim(claim, given=given).check().verdict in ("proved", "supported")
+    assert Claim(claim, given=given).check(effort=0.25, steps=1_080).verdict in ("proved", "supported")
 
 
 @pytest.mark.parametrize("claim", FALSE_OF_OWN, ids=str)
@@ -253,7 +270,7 @@ def test_moments_of_a_sum_of_draws_with_laws_of_their_own_agree_with_what_is_wri
     for power in range(1, 7):
         claim = equal(Expectation(total**power), Expectation(written**power))
         point = claim.xreplace({N: sympy.Integer(3)})
-        assert Claim(point).check().verdict in ("proved", "supported")
+        assert Claim(point).check(effort=0.25, steps=1_080).verdict in ("proved", "supported")
 
 
 def test_a_sum_has_a_named_law_where_all_that_its_draws_share_does_not_depend_on_the_place():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import sympy
@@ -54,6 +55,7 @@ class Context:
     def __init__(self, shape: Shape | None = None) -> None:
         self.shape = shape or Shape()
         self.declared: dict[str, KernelVariable] = {}
+        self._ranges: dict[str, Interval] = {}
         self.hypotheses: list[Hypothesis] = []
         self.simplices: list[tuple[str, ...]] = []
         self.binaries: list[str] = []
@@ -87,17 +89,15 @@ class Context:
         earlier = self.declared.get(name)
         if earlier is not None and earlier.domain != domain:
             raise IllFormedError(f"the name {name} is used for two things; rename one of them")
+        if earlier is None and not domain.infinite:
+            self._ranges[name] = of_domain(domain)
         self.declared[name] = KernelVariable(name, domain)
         self.latex[name] = latex
         return var(name)
 
-    def ranges(self) -> dict[str, Interval]:
+    def ranges(self) -> Mapping[str, Interval]:
         """Return the ranges of the variables that are numbers, and never infinite."""
-        return {
-            name: of_domain(variable.domain)
-            for name, variable in self.declared.items()
-            if not variable.domain.infinite
-        }
+        return MappingProxyType(self._ranges)
 
     def declare_together(
         self, names: tuple[str, ...], domain: Domain, latex: tuple[str, ...]

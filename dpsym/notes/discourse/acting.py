@@ -33,7 +33,7 @@ from dpsym.notes.discourse.defined import (
     roles_agreeing,
 )
 from dpsym.notes.discourse.defining import equations_of, part_of
-from dpsym.notes.discourse.events import for_every_event
+from dpsym.notes.discourse.events import for_every_event, independence
 from dpsym.notes.discourse.introducing import (
     NUMBERS,
     SIGNS,
@@ -103,6 +103,7 @@ from dpsym.notes.discourse.shapes import claimed_shape
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, calculated_with, ranged
 from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart, vector_of
 from dpsym.notes.english.acts import (
+    INDEPENDENT,
     UNNAMED,
     Act,
     Answer,
@@ -161,7 +162,15 @@ from dpsym.notes.letters import letters_of_latex
 from dpsym.notes.mappings import require_no_member
 from dpsym.notes.meaning import hypothesis, law, number, parameters, stated
 from dpsym.notes.meaning.core import arguments, event
-from dpsym.notes.meaning.distributions import is_called, is_law, kinds_of, law_called, signs_of
+from dpsym.notes.meaning.distributions import (
+    is_called,
+    is_law,
+    kinds_of,
+    law_called,
+    meant_as,
+    not_counting,
+    signs_of,
+)
 from dpsym.notes.meaning.entropies import LETTERS, agrees, base_of, is_entropy
 from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.meaning.objects import LargestChange, Outcome
@@ -171,7 +180,7 @@ from dpsym.notes.notations import COUNTING, notations_in
 from dpsym.notes.numbers import INFINITE
 from dpsym.notes.parse import BadRow
 from dpsym.notes.proposing import Proposal
-from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Supposed, family_name, identity
+from dpsym.notes.scope import CONVENTIONAL, Entry, Kind, Scope, Supposed, family_name, identity
 from dpsym.notes.sequences import (
     general_of,
     is_listed,
@@ -791,7 +800,7 @@ class Actor:
         """Suppose more of what is drawn already, "the variables X and Y", "let X, Y be independent"."""
         found = [region.scope.find(name) for name in names]
         drawn = bool(names) and all(entry is not None and entry.kind is Kind.VARIABLE for entry in found)
-        apart = thing.noun == Noun("random", frozenset(["independent"]))
+        apart = thing.noun == INDEPENDENT
         same = known and thing.noun is not None and thing.noun.kind in ("variable", "random")
         if not drawn or not (apart or (same and thing.noun is not None and thing.noun.law is None)):
             return False
@@ -1309,6 +1318,20 @@ class Actor:
                     self.page.known.supply_any(mean, region)
         return named
 
+    def _said_again(self, named: Node, prop: Drawn, again: Atom, region: Region) -> Node:
+        """Return a law of which a text says besides what its masses are, in the meaning that these show."""
+        names = names_of(atom.node for atom in prop.atoms)
+        said = counted_in(Says(again, prop.over), names, region.scope)
+        if said is None:
+            ranges = [atom.node for thing in prop.over for atom in thing.atoms]
+            require_tail(law(named, region.scope), names, again.node, ranges, region.scope)
+            return named
+        start = said.starts[0] if len(said.starts) == 1 else None
+        kinds = meant_by_density(not_counting(named), said.mass, start) if start is not None else None
+        if kinds is None:
+            require_masses(law(named, region.scope), said, region.scope)
+        return meant_as(named, kinds) if kinds and isinstance(named, Apply) else named
+
     def _drawn(self, prop: Drawn, region: Region) -> None:
         """Declare draws from a law that words name."""
         prop = replace(prop, atoms=tuple(self._as_listed(atom, region) for atom in prop.atoms))
@@ -1318,14 +1341,7 @@ class Actor:
         self.page.known.supply_noise([named], region)
         self.page.known.supply([named], region)
         if prop.again is not None:
-            ranges = [atom.node for thing in prop.over for atom in thing.atoms]
-            names = names_of(atom.node for atom in prop.atoms)
-            known = law(named, region.scope)
-            said = counted_in(Says(prop.again, prop.over), names, region.scope)
-            if said is not None:
-                require_masses(known, said, region.scope)
-            else:
-                require_tail(known, names, prop.again.node, ranges, region.scope)
+            named = self._said_again(named, prop, prop.again, region)
         values = _values_of(prop.law)
         self.page.known.supply_counts([atom.node for atom in prop.atoms], region)
         if self._are_laws(prop):
@@ -1447,7 +1463,8 @@ class Actor:
         else:
             self.page.known.supply([node], region)
         before = len(scope.own_supposed)
-        entries = declare_all([node], scope, atom.formula.latex.strip()[:60], fresh=False)
+        fresh = _is_drawn_anew(node, scope)
+        entries = declare_all([node], scope, atom.formula.latex.strip()[:60], fresh=fresh)
         if any(map(_is_false, (one.statement for one in scope.own_supposed[before:]))):
             raise unread(atom.span, f"{shown(atom.node)} cannot hold of what these symbols stand for")
         self._usual(entries)
@@ -1622,13 +1639,13 @@ class Actor:
         known = [atom for atom in prop.atoms if not _is_new(atom, region)]
         if new:
             self._one(Thing(new, self._of_values_of(prop.noun, new), prop.such), region, fresh=True)
-            if prop.noun == Noun("random", frozenset(["independent"])) and not prop.such:
+            if prop.noun == INDEPENDENT and not prop.such:
                 # what each of them is, others say
                 for name in names_of(atom.node for atom in new):
                     region.scope.note_untold(name)
         alike = "identical" in prop.noun.traits
         plain = replace(prop.noun, traits=prop.noun.traits - {"identical"})
-        if plain == Noun("random", frozenset(["independent"])) and known:
+        if plain == INDEPENDENT and known:
             if alike and len({self._law_of(atom, region) for atom in prop.atoms}) != 1:
                 raise unread(known[0].span, f"that the law of {shown(known[0].node)} is shared is not read")
             entries = [region.scope.find(atom.node) for atom in known if isinstance(atom.node, Name)]
@@ -2372,6 +2389,9 @@ class Actor:
         if isinstance(prop, Drawn) and not (prop.independent or prop.again):
             law = self._law_named(prop, region)
             return [Chain(atom.node, (("~", law),), span=atom.span) for atom in prop.atoms]
+        sort = replace(prop.noun, kind="random") if isinstance(prop, IsA) and not prop.such else None
+        if isinstance(prop, IsA) and sort == INDEPENDENT and len(prop.atoms) == 2:
+            return [independence(prop.atoms[0].node, prop.atoms[1].node, region.scope)]
         if isinstance(prop, IsA):
             links = numeric_links(prop.noun)
             plain = all(link[0] != "in" or prop.noun.kind == "probability" for link in links)
@@ -3049,3 +3069,18 @@ def _links(node: Node) -> list[Node]:
 
 def _begins_in(around: Span, span: Span) -> bool:
     return around.start <= span.start <= around.end
+
+
+def _is_drawn_anew(node: Node, scope: Scope) -> bool:
+    """Return whether a known draw is drawn again: *let Z ~ Lap(b)*, and later *with Z ~ Lap(D/e)*.
+
+    Nothing else was supposed of it, and nothing that is known depends on it.
+    """
+    drawn = isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"]
+    name = node.first if drawn and isinstance(node, Chain) else None
+    entry = scope.find(name) if isinstance(name, Name) else None
+    if entry is None or not isinstance(entry.value, Draw):
+        return False
+    others = [one.value for one in scope.entries() if one.name != entry.name]
+    said = [*others, *(one.statement for one in scope.supposed)]
+    return not any(isinstance(one, sympy.Basic) and one.has(entry.value) for one in said)

@@ -1,4 +1,4 @@
-"""What is supposed for every event, said of points: ``P(S) <= c Q(S)`` as ``P(x) <= c Q(x)`` for all x."""
+"""What words say of events: ``P(S) <= c Q(S)`` for every S said of points, independence by probabilities."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from dpsym.language.measure import Mass
 from dpsym.language.relations import Comparison, ForAll
 from dpsym.language.signs import is_evidently_nonnegative
 from dpsym.language.spaces import Point
+from dpsym.notes.complaints import unread
+from dpsym.notes.free import ANY_LAW
+from dpsym.notes.meaning.core import denote
+from dpsym.notes.scope import Kind, Scope
+from dpsym.notes.syntax import Apply, Chain, Node, Operation, Probability
+from dpsym.notes.words import shown
 
 
 def for_every_event(statement: Any, event: Any) -> Any:
@@ -56,3 +62,25 @@ def for_every_event(statement: Any, event: Any) -> Any:
     exponential = isinstance(factor, sympy.exp)
     excess = HockeyStick(factor.args[0], *pair) if exponential else hockey_stick(factor, *pair)
     return Comparison(excess, "<=", -rest)
+
+
+def independence(one: Node, other: Node, scope: Scope) -> Node:
+    """Return that two events are independent, as an equation of probabilities.
+
+    Raises:
+        Unread: one of them is no event, or the text speaks of several laws.
+    """
+    events = [denote(node, scope) for node in (one, other)]
+    if not all(getattr(found, "is_event", False) for found in events):
+        raise unread(one, f"that {shown(one)} and {shown(other)} are independent is not read as a claim")
+    laws = [entry for entry in scope.entries() if entry.kind is Kind.LAW and entry.name != ANY_LAW]
+    laws = [entry for entry in laws if entry.value.space == events[0].space]
+    if len({entry.value for entry in laws}) > 1:
+        raise unread(one, "under which law these events are independent is not said")
+
+    def probability(part: Node) -> Node:
+        return Apply(laws[0].name, (part,), span=part.span) if laws else Probability(part, span=part.span)
+
+    together = Operation("intersection", (one, other), span=one.span | other.span)
+    both, first, second = map(probability, (together, one, other))
+    return Chain(both, (("=", Operation("multiply", (first, second), span=other.span)),), span=together.span)

@@ -65,6 +65,10 @@ class Noun:
     definite: bool = field(default=False, compare=False)  # whether it is such a thing that was spoken of
 
 
+#: What is said of events, or of random variables, that are independent of each other.
+INDEPENDENT: Final = Noun("random", frozenset(["independent"]))
+
+
 @dataclass(frozen=True)
 class Thing:
     """Symbols that come into the text: by a noun or by bounds in their formulas, with conditions."""

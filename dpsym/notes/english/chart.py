@@ -35,6 +35,8 @@ TURNING: Final = frozenset(
 STATING: Final = frozenset(
     [Kind.RELATION, Kind.BOUND, Kind.DECLARATION, Kind.DEFINITION, Kind.QUANTIFIED, Kind.TEXTUAL]
 )
+#: Words without a meaning of their own in a sentence: such as may belong to a name that a text coins.
+INERT: Final = frozenset(["heading", "comment", "matter"])
 #: The kinds of formulas that stand for each sign of the grammar.
 ATOMS: Final[Mapping[str, frozenset[Kind]]] = {
     "relation": STATING | {Kind.BROKEN},  # what did not parse spoils only what needs it
@@ -248,7 +250,16 @@ class Chart:
             kind = unit.atom.kind.kind
             return frozenset(f"${name}" for name, kinds in ATOMS.items() if kind in kinds)
         proper = ["proper"] if unit.proper else []
-        return frozenset([*self.edges[place], f"'{unit.text}'".lower(), "strange", *proper])
+        unknown = ["unknown"] if self._is_inert(place) else []
+        return frozenset([*self.edges[place], f"'{unit.text}'".lower(), "strange", *unknown, *proper])
+
+    def _is_inert(self, place: int) -> bool:
+        """Return whether the longest phrases that begin at a place mean nothing by themselves."""
+        edges = self.edges[place]
+        furthest = max((end for found in edges.values() for end, _ in found), default=place)
+        return INERT.issuperset(
+            name for name, found in edges.items() if any(end == furthest for end, _ in found)
+        )
 
     @property
     def exhausted(self) -> bool:
@@ -303,6 +314,9 @@ class Chart:
                 yield place + 1, unit.text
         elif symbol == "PROPER":
             if unit.proper:
+                yield place + 1, unit.text
+        elif symbol == "UNKNOWN":
+            if unit.text[:1].isalpha() and self._is_inert(place):
                 yield place + 1, unit.text
         elif symbol == "STRANGE":
             if unit.text[:1].isalpha() and TURNING.isdisjoint(self.edges[place]):

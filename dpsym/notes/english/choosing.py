@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from dpsym.notes.english.acts import Claim, DefineNotion, Law, Satisfies, Says, atoms_in
+from dpsym.notes.english.acts import Claim, DefineNotion, Drawn, Law, Satisfies, Says, Suppose, atoms_in
 from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Lexicon
 from dpsym.notes.english.meaning import Beside, Clause, bound_together
@@ -21,7 +21,7 @@ Reading = tuple[Clause, ...]
 
 def meant(readings: Sequence[Reading], tokens: Sequence[Token], lexicon: Lexicon) -> list[Reading]:
     """Return the readings that no other one excludes; several if they differ."""
-    used = _using_most(_defining(_parted(readings, tokens, lexicon)))
+    used = _using_most(_saying_again(_defining(_parted(readings, tokens, lexicon))))
     return _closest(_different(_explained(_ranging(used, tokens, lexicon))))
 
 
@@ -56,6 +56,24 @@ def _defining(readings: Sequence[Reading]) -> list[Reading]:
         reading
         for reading in readings
         if any(isinstance(act, DefineNotion) and not act.plain for clause in reading for act in clause.acts)
+    ] or list(readings)
+
+
+def _saying_again(readings: Sequence[Reading]) -> list[Reading]:
+    """Return the readings in which masses say again what a law is: *X is geometric, so Pr[X = k] = ...*.
+
+    Where others claim them, that is what the law is called to mean there; if none does, all are returned.
+    """
+    return [
+        reading
+        for reading in readings
+        if any(
+            isinstance(prop, Drawn) and prop.again is not None
+            for clause in reading
+            for act in clause.acts
+            if isinstance(act, Suppose)
+            for prop in act.props
+        )
     ] or list(readings)
 
 

@@ -515,7 +515,7 @@ def _of_each_other(atoms: tuple[Atom, ...], beside: Atom) -> IsA | None:
     """Return that two are independent; of several that are so of another, more would have to be said."""
     if [len(atom.kind.names) for atom in (*atoms, beside)] != [1, 1]:
         return None
-    return IsA((*atoms, beside), Noun("random", frozenset(["independent"])))
+    return IsA((*atoms, beside), INDEPENDENT)
 
 
 @means
@@ -1939,6 +1939,12 @@ def scoped(over: Any = None, when: Any = None) -> Any:
     return Beside(over or (), when or ())
 
 
+@means
+def defpost(over: tuple[Thing, ...]) -> Any:
+    """For which values of its symbols a definition is given."""
+    return Beside(over)
+
+
 def _scoped(leads: tuple[Beside, ...]) -> tuple[Act, ...]:
     whole = _together(leads)
     acts: tuple[Act, ...] = (Let(whole.over),) if whole.over else ()
@@ -2141,8 +2147,10 @@ def where(first: Any, rest: tuple[Any, ...]) -> Any:
 
 
 @means
-def subjected(first: Define, article: Entry | None = None) -> Any:
+def subjected(first: Define, article: Entry | None = None, coinage: Entry | None = None) -> Any:
     """What a subject stands for: *the function f(x) = x^2 satisfies ...*; *some* function is no subject."""
+    if coinage is not None and applied_in(first.atom) is None:
+        return REJECT
     return REJECT if article is not None and article.get("indefinite") else Clause(Beside(), (first,))
 
 
@@ -2185,8 +2193,10 @@ def define(
     sign: Atom | None = None,
     kind: Entry | None = None,
     when: tuple[Prop, ...] = (),
+    coinage: Entry | None = None,
 ) -> Any:
     """What a name, or a quantity, stands for; what a mechanism releases; what a divergence is."""
+    called, leads = called or coinage, leads if coinage is None else (*leads, *posts)
     leads = (*leads, Beside(when=when)) if when else leads
     if sign is not None and getattr(atom.whole, "first", None) != sign.whole:
         return REJECT  # the sign that the words introduce is another one
@@ -3110,7 +3120,7 @@ def convention(
     known = sign is None or sign.formula.latex.strip() in LOGARITHMS
     known = known and all(one.formula.latex.strip() in LOGARITHMS + EXPONENTIALS for one in signs)
     told = [part for one in (first, *rest) for part in (one if isinstance(one, tuple) else (one,))]
-    acts = tuple(one for one in told if isinstance(one, DefineFunction | DefineLaw))
+    acts = tuple(one for one in told if isinstance(one, DefineFunction | DefineLaw | Let))
     return Clause(Beside(), acts) if natural and known else REJECT
 
 
@@ -3141,10 +3151,33 @@ def signis(
         return both
     if law is not None:
         return _settled(sign, law)
-    name = means.get("name") if means is not None else None
+    name, order, over = means
+    lower = sign.whole.lower if isinstance(sign.whole, Divergence) else ()
+    if order is not None and lower != (order,):
+        return REJECT
     if (name in FUNCTIONS or name in NORMAL) and isinstance(sign.whole, Name):
         return DefineFunction(sign, name)
-    return REJECT if name is None or name not in _denoted(sign) else "sign"
+    if name is None or name not in _denoted(sign):
+        return REJECT
+    return ("sign", Let(over)) if over else "sign"
+
+
+@means
+def denoted(
+    name: Entry, order: tuple[Node | None, tuple[Thing, ...]] | None, posts: tuple[Beside, ...]
+) -> Any:
+    """Which quantity a sign denotes, of which order, and for which values of its symbols."""
+    of, over = order or (None, ())
+    return name.get("name"), of, (*over, *(thing for part in posts for thing in part.over))
+
+
+@means
+def oforder(of: Atom | None = None, over: tuple[Thing, ...] = ()) -> Any:
+    """The order of a divergence: a value, or a letter in a range."""
+    if of is not None:
+        return of.whole, ()
+    bounds = [atom.kind.names for thing in over for atom in thing.atoms]
+    return (bounds[0][0], over) if len(bounds) == 1 and len(bounds[0]) == 1 else REJECT
 
 
 @means
@@ -3215,7 +3248,7 @@ def normalparts(signs: Atom, also: Atom, parts: tuple[Entry, Entry]) -> Any:
 
 
 @means
-def function(sign: Atom, means: Entry | None) -> Any:
+def function(sign: Atom, means: Any) -> Any:
     """A letter for a function of the field."""
     found = signis(sign, means)
     return found if isinstance(found, DefineFunction) else REJECT
@@ -3866,8 +3899,12 @@ def isa(
     named: tuple[Atom, ...] = (),
     of: Thing | None = None,
     beside: Atom | None = None,
+    other: Atom | None = None,
 ) -> Any:
     """That things are of a sort, or have a law; that one is independent of another."""
+    if other is not None and value is not None:
+        both_named = all(one.kind.kind.value == "name" for one in (value, other))  # is read so, too
+        return REJECT if both_named else IsA((value, other), INDEPENDENT)
     if beside is not None:
         both = _of_each_other(names, beside)
         return REJECT if both is None else both

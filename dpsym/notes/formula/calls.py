@@ -150,17 +150,29 @@ def _divergence(head: Head) -> Node | None:
     r"""Read ``D_\alpha(P \| Q)``; with a comma only for letters that mean nothing else then."""
     if head.group.kind == r"\{" or head.group.error is not None:
         return None
-    double = "||" in head.content.separators
+    double = "||" in head.content.separators or _is_hockey_stick(head)
     if not double and not (head.content.separators == {","} and len(head.content.clauses) == 2):
         return None
     kind, lower = _kind(head, double)
     if kind is None:
         return _two_laws(head) if double else None
-    parts = members(head.content, "||" if double else ",")
+    parts = members(head.content, "||" if "||" in head.content.separators else ",")
     if any(is_statement(part) for part in parts):
         raise refuse("a law is expected on each side of the bars, not a statement", head.group.span)
     upper = () if head.scripts.upper is None or (kind == "chi2" and not lower) else (head.scripts.upper,)
     return Divergence(kind, parts[0], parts[1], lower, upper, span=head.span)
+
+
+def _is_hockey_stick(head: Head) -> bool:
+    r"""Whether ``E_\gamma(P, Q)`` is of two laws: capitals, where no law and no draw stands below the E."""
+    if head.name.base != "E" or head.name.style or head.group.kind != "(":
+        return False
+    sides = [clause.node for clause in head.content.clauses]
+    laws = len(sides) == 2 and all(isinstance(one, Name) and one.base.isupper() for one in sides)
+    if not laws or head.content.separators != {","}:
+        return False
+    index = head.full.index
+    return index is not None and not (isinstance(index, Name) and index.base.isupper())
 
 
 def _kind(head: Head, double: bool) -> tuple[str | None, tuple[Node, ...]]:

@@ -364,8 +364,23 @@ def counting(node: Node | None, what: str, rank: Node | None) -> Node | None:
         return None
     if not any(one.counts == what and len(one.places) == len(values) for one in LAWS[base].conventions):
         return None
-    named = replace(law, function=Name(base, INTERNAL, (what,), span=law.function.span))
-    return replace(node, links=(("~", named),))
+    return replace(node, links=(("~", meant_as(law, (what,))),))
+
+
+def not_counting(law: Node) -> Node:
+    """Return a law without the word for its parameter, where that leaves open what its draws count."""
+    name = law.function if isinstance(law, Apply) else None
+    if not isinstance(law, Apply) or not isinstance(name, Name) or name.style != INTERNAL:
+        return law
+    fitting = [one for one in _conventions(law) if one.fits(name.marks)]
+    several = len(fitting) > 1 and all(one.counts for one in fitting)
+    return replace(law, function=Name(name.base, "rm", span=name.span)) if several else law
+
+
+def meant_as(law: Apply, kinds: tuple[str, ...]) -> Apply:
+    """Return a law by its name, with what its parameters are."""
+    base = law.function.base if isinstance(law.function, Name) else ""
+    return replace(law, function=Name(base, INTERNAL, kinds, span=law.function.span))
 
 
 def _is_integers(index: Node) -> bool:

@@ -78,8 +78,11 @@ def test_the_first_above_a_threshold_is_that_of_laplace_noise(queries):
 
 def test_sparse_vector_is_private_at_its_epsilon_and_not_far_below():
     first, second = AboveThreshold((0, 0, 0, 0), 0, 4, 1), AboveThreshold((1, 1, 1, 1), 0, 4, 1)
-    assert Claim(at_most(MaxDivergence(first, second), 4)).check(effort=0.25).verdict == "proved"
-    assert Claim(at_most(MaxDivergence(first, second), R(1, 2))).check(effort=0.25).verdict == "refuted"
+    assert Claim(at_most(MaxDivergence(first, second), 4)).check(effort=0.25, steps=1_080).verdict == "proved"
+    assert (
+        Claim(at_most(MaxDivergence(first, second), R(1, 2))).check(effort=0.25, steps=1_080).verdict
+        == "refuted"
+    )
     with pytest.raises(IllFormedError, match="rational"):
         Claim(at_most(KL(AboveThreshold((epsilon,), 0, 1, 1), AboveThreshold((0,), 0, 1, 1)), 1)).elaborate()
 
@@ -132,8 +135,8 @@ def test_divergences_of_the_staircase_are_integrals_over_steps(share):
 
 def test_claims_about_the_staircase():
     first, second = PAIRS[1]
-    assert Claim(MaxDivergence(first, second) <= epsilon).check(effort=0.25).verdict == "proved"
-    assert Claim(KL(first, second) <= epsilon / 2).check(effort=0.25).verdict == "refuted"
+    assert Claim(MaxDivergence(first, second) <= epsilon).check(effort=0.25, steps=1_080).verdict == "proved"
+    assert Claim(KL(first, second) <= epsilon / 2).check(effort=0.25, steps=1_080).verdict == "refuted"
     with pytest.raises(UnknownError, match="one sensitivity"):
         Claim(at_most(KL(first, Staircase(R(1, 2), epsilon, gamma, 1)), 1)).elaborate()
 
@@ -146,7 +149,9 @@ def test_propose_test_release_is_the_tail_of_laplace_noise():
             law.masses(Context())[1], mpmath.quad(lambda x: mpmath.exp(-x / 2) / 4, [start, 20, mpmath.inf])
         )
     assert (
-        Claim(MaxDivergence(PAIRS[2][1], PAIRS[2][0]) <= R(9, 10) * epsilon).check(effort=0.25).verdict
+        Claim(MaxDivergence(PAIRS[2][1], PAIRS[2][0]) <= R(9, 10) * epsilon)
+        .check(effort=0.25, steps=1_080)
+        .verdict
         == "refuted"
     )
 
@@ -172,9 +177,13 @@ def test_normal_laws_with_a_covariance():
     shifted = MultivariateNormal((a, a), ROWS)
     origin = MultivariateNormal((0, 0), ROWS)
     assert (
-        Claim(equal(Renyi(alpha, origin, shifted), alpha * a**2 / 3)).check(effort=0.25).verdict == "proved"
+        Claim(equal(Renyi(alpha, origin, shifted), alpha * a**2 / 3)).check(effort=0.25, steps=1_080).verdict
+        == "proved"
     )
-    assert Claim(Renyi(alpha, origin, shifted) <= alpha * a**2 / 4).check(effort=0.25).verdict == "refuted"
+    assert (
+        Claim(Renyi(alpha, origin, shifted) <= alpha * a**2 / 4).check(effort=0.25, steps=1_080).verdict
+        == "refuted"
+    )
     with pytest.raises(IllFormedError, match="symmetric"):
         Claim(at_most(KL(MultivariateNormal((0, 0), ((1, 2), (0, 1))), origin), 1)).elaborate()
     indefinite = MultivariateNormal((0, 0), ((1, 2), (2, 1)))
@@ -198,12 +207,14 @@ def test_privacy_losses_of_shifts():
             assert near(Probability(bound < L), mass if abs(bound) < R(1, 2) or bound < 0 else 0)
     assert (
         Claim(equal(Expectation(PrivacyLoss(Normal(0, 1), Normal(mu, 1))), mu**2 / 2))
-        .check(effort=0.25)
+        .check(effort=0.25, steps=1_080)
         .verdict
         == "proved"
     )
-    assert Claim(equal(Probability(R(1, 2) <= L), R(1, 2))).check(effort=0.25).verdict == "proved"
-    assert Claim(at_most(Probability(t < Z), R(1, 2))).check(effort=0.25).verdict == "refuted"
+    assert (
+        Claim(equal(Probability(R(1, 2) <= L), R(1, 2))).check(effort=0.25, steps=1_080).verdict == "proved"
+    )
+    assert Claim(at_most(Probability(t < Z), R(1, 2))).check(effort=0.25, steps=1_080).verdict == "refuted"
     with pytest.raises(UnknownError, match="equal"):
         Claim(at_most(Probability(PrivacyLoss(Normal(0, 1), Normal(t, 1)) > 1), 1)).elaborate()
 

@@ -79,7 +79,7 @@ def test_the_capacity_of_a_symmetric_channel(status):
     capacity = log(2) - (2 * log(2) - Rational(3, 4) * log(3))  # log 2 less the entropy of (3/4, 1/4)
     assert status(Claim(MutualInformationDP(capacity)(*PAIR)), {"s": "1/2"}) == "holds"
     assert status(Claim(MutualInformationDP(capacity - Rational(1, 1000))(*PAIR)), {"s": "1/2"}) == "violated"
-    assert Claim(MutualInformationDP(capacity)(*PAIR)).check(effort=0.25).verdict == "proved"
+    assert Claim(MutualInformationDP(capacity)(*PAIR)).check(effort=0.25, steps=1_080).verdict == "proved"
 
 
 def test_laws_on_different_points_tell_the_whole_bit(status):
@@ -101,14 +101,17 @@ def test_as_a_hypothesis_it_speaks_of_the_best_mixture(status):
 def test_both_forms_say_the_same(share):
     hypothesis, part = MutualInformationDP(epsilon)(P, Q), MutualInformation(s, P, Q)
     assert Claim(part <= epsilon, given=hypothesis, shapes=2).check(proofs=False).verdict == "supported"
-    assert Claim(part <= share * epsilon, given=hypothesis, shapes=2).check(effort=0.25).verdict == "refuted"
+    assert (
+        Claim(part <= share * epsilon, given=hypothesis, shapes=2).check(effort=0.25, steps=1_080).verdict
+        == "refuted"
+    )
 
 
 def test_a_false_implication_is_refuted():
     claim = Claim(TotalVariation(P, Q) <= sqrt(epsilon), given=MutualInformationDP(epsilon)(P, Q))
-    assert claim.check(effort=0.25).verdict == "refuted"
+    assert claim.check(effort=0.25, steps=1_080).verdict == "refuted"
     given = ProbabilisticDP(epsilon, delta)(P, Q)
-    assert Claim(PureDP(epsilon)(P, Q), given=given).check(effort=0.25).verdict == "refuted"
+    assert Claim(PureDP(epsilon)(P, Q), given=given).check(effort=0.25, steps=1_080).verdict == "refuted"
 
 
 @pytest.mark.parametrize(
@@ -132,7 +135,7 @@ def test_they_are_written_with_their_parameters(notion, written):
     ],
 )
 def test_what_does_not_fit_is_said(claim, message):
-    result = Claim(claim).check(effort=0.25)
+    result = Claim(claim).check(effort=0.25, steps=1_080)
     assert result.verdict == "ill-formed"
     assert message in result.message
 
@@ -140,7 +143,7 @@ def test_what_does_not_fit_is_said(claim, message):
 def test_what_is_not_known_of_laws_with_densities_is_undecided():
     stated = MutualInformationDP(epsilon)(Normal(0, 1), Normal(1, 1))
     for claim in (Claim(stated), Claim(epsilon >= 0, given=stated)):
-        result = claim.check(effort=0.25)
+        result = claim.check(effort=0.25, steps=1_080)
         assert result.verdict == "undecided"
         assert "MutualInformation on finite spaces only" in result.message
 
@@ -160,6 +163,6 @@ def test_every_pair_of_laws_has_a_mixture_of_its_own():
 
 def test_one_mixture_for_all_values_of_a_variable_is_not_assumed():
     given = for_all(s, MutualInformationDP(epsilon)(P, Mixture(s, P, Q)))
-    result = Claim(epsilon >= 0, given=given).check(effort=0.25)
+    result = Claim(epsilon >= 0, given=given).check(effort=0.25, steps=1_080)
     assert result.verdict == "ill-formed"
     assert "state it for one value" in result.message

@@ -5,6 +5,7 @@ import pytest
 from dpsym.check.readings import Readings, decided
 from dpsym.check.result import Result
 from tests.notes.deciding import verdict
+from tests.notes.discourse.traps import verdicts
 from tests.notes.reading import reading
 
 
@@ -144,3 +145,22 @@ def test_what_a_sign_means_it_means_in_all_sections():
 )
 def test_which_argument_of_a_law_is_what(told, expected):
     assert verdict(rf"{told} Let $X \sim N(0, 4)$. Then $\mathrm{{Var}}(X) = 4$.") == expected
+
+
+GEOMETRIC = r"Let $G$ be a geometric random variable with success probability $p \in (0, 1/2)$"
+TRIALS = r"$\Pr[G = k] = (1 - p)^{k - 1} p$ for $k = 1, 2, \dots$"
+FAILURES = r"$\Pr[G = k] = (1 - p)^k p$ for $k = 0, 1, 2, \dots$"
+
+
+@pytest.mark.parametrize(("masses", "mean"), [(TRIALS, "1/p"), (FAILURES, "(1 - p)/p")])
+@pytest.mark.parametrize("word", ["so", "that is,", "i.e."])
+def test_masses_that_are_said_again_show_what_a_law_counts(masses, mean, word):
+    assert verdicts(rf"{GEOMETRIC}, {word} {masses}. Then $\mathbb{{E}}[G] = {mean}$.") == ("supported",)
+    assert verdicts(rf"{GEOMETRIC}, {word} {masses}. Then $\mathbb{{E}}[G] = 2/p$.") == ("refuted",)
+
+
+def test_masses_of_another_law_are_not_said_again():
+    other = TRIALS.replace("p$ for", "2 p$ for")
+    assert not {"proved", "refuted"} & set(
+        verdicts(rf"{GEOMETRIC}, so {other}. Then $\mathbb{{E}}[G] = 1/p$.")
+    )

@@ -65,3 +65,24 @@ def test_a_set_that_a_symbol_is_let_lie_in_is_all_that_is_supposed():
 def test_what_ties_it_to_another_symbol_stays():
     told = rf"{BEFORE} Let $P$ be a law. Then $D(P \| Q) < \infty$."
     assert verdicts(told)[-1] in ("proved", "supported", "doubtful")
+
+
+NOISE = r"Let $Z \sim \mathrm{Lap}(b)$ with $b > 0$. Then $\mathbb{E}[Z^2] = 2 b^2$. "
+
+
+def test_a_draw_is_drawn_anew_where_nothing_depends_on_it():
+    once = r"If $Z \sim N(0, 1)$ then $\mathbb{E}[Z^2] = 1$. "
+    assert verdicts(NOISE + once + r"Also $\mathbb{E}[Z^4] = 24 b^4$.") == ("supported",) * 3
+    private = r"The mechanism $M(x) = f(x) + Z$ with $Z \sim \mathrm{Lap}(\Delta / \varepsilon)$ is "
+    told = NOISE + r"Let $f : \mathcal{X}^n \to \mathbb{R}$ have sensitivity at most $\Delta$. " + private
+    assert verdicts(told + r"$\varepsilon$-differentially private.")[-1] == "supported"
+    assert verdicts(told + r"$\varepsilon/2$-differentially private.")[-1] == "refuted"
+
+
+def test_what_depends_on_a_draw_or_is_supposed_of_it_keeps_it():
+    kept = NOISE + r"Let $S = Z + 1$. If $Z \sim N(0, 1)$ then $\mathbb{E}[S^2] = 2$."
+    assert verdicts(kept)[-1] not in ("proved", "supported", "refuted")
+    bounded = (
+        r"Let $X$ be a random variable with $|X| \le 1$. Suppose $X \sim N(0, 1)$. Then $\mathbb{E}[X] = 0$."
+    )
+    assert not {"proved", "supported", "refuted"} & set(verdicts(bounded))

@@ -62,3 +62,17 @@ def test_other_words_decide_nothing(text):
 def test_of_two_laws_it_is_not_said_under_which_events_are_independent():
     text = "Let $P$ and $Q$ be distributions on $Y$. Let $A$ and $B$ be independent events. "
     assert not set(verdicts(text + r"Then $P(A \cap B) = P(A) P(B)$.")) & {"refuted", "ill-formed"}
+
+
+INDEPENDENT = r"Let $A$ and $B$ be independent events. "
+
+
+@pytest.mark.parametrize("claimed", ["$A^c$ and $B$ are independent", "$A^c$ is independent of $B^c$"])
+def test_independence_of_events_is_claimed_of_their_probabilities(claimed):
+    assert verdicts(f"{INDEPENDENT}Then {claimed}.") == ("supported",)
+    assert not {"proved", "supported"} & set(verdicts(f"Let $A$ and $B$ be disjoint events. Then {claimed}."))
+
+
+def test_it_is_meant_of_the_law_of_which_the_text_speaks():
+    told = r"Let $A$ and $B$ be events with $P(A \cap B) = P(A) P(B)$. Then $A$ and $B$ are independent."
+    assert verdicts(told) == ("supported",)
