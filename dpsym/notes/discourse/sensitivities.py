@@ -18,7 +18,7 @@ from dpsym.language.spaces import Whole
 from dpsym.notes.complaints import unread
 from dpsym.notes.discourse.region import Region, Sensitive
 from dpsym.notes.english.acts import Thing
-from dpsym.notes.introduce import introduce_query, space_or_new
+from dpsym.notes.introduce import introduce_length, introduce_query, space_or_new
 from dpsym.notes.meaning.objects import Query
 from dpsym.notes.scope import Kind, Scope, identity
 from dpsym.notes.syntax import Apply, Big, Chain, Listed, Name, Node, Norm, Number, Operation
@@ -261,7 +261,7 @@ def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = Non
     """
     entry = region.scope.find(name)
     if entry is None and norm == "2":
-        raise unread(name, f"whether {shown(name)} has numbers or vectors as values is not said")
+        space = _any_vectors(name, region.scope)
     if entry is None:
         (entry,) = introduce_query([name], region.scope, origin="its sensitivity", space=space)
     query = entry.value
@@ -270,6 +270,20 @@ def suppose_sensitivity(name: Name, bound: Any, region: Region, space: Any = Non
     if isinstance(query.space, Whole) and space is None and not norm:
         raise unread(name, f"in which norm the values of {shown(name)} change is not said")
     region.sensitive.append(Sensitive(name, query, bound, norm))
+
+
+def _any_vectors(name: Name, scope: Scope) -> Whole:
+    """Return the places of vectors of d entries, as which values are taken that change in the Euclidean norm.
+
+    Raises:
+        Unread: d is something else.
+    """
+    length = Name("d", span=name.span)
+    introduce_length(length, scope, "a number of entries")
+    entry = scope.find(length)
+    if entry is None or entry.kind is not Kind.INTEGER:
+        raise unread(name, f"whether {shown(name)} has numbers or vectors as values is not said")
+    return Whole(entry.value)
 
 
 def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:

@@ -97,3 +97,25 @@ def test_a_sentence_that_cannot_be_read_to_its_end_loses_no_other(monkeypatch):
     messages = [item.message for item in read_document(document_of(page, "p.md")).items]
     assert len(messages) == 3
     assert "too much" in messages[1]
+
+
+OF_A_QUERY = [
+    r"Let $f$ be a query and $\Delta > 0$ be the sensitivity of $f$. ",
+    r"Let $\Delta$ be the sensitivity of $f : \mathcal{X}^n \to \mathbb{R}$. ",
+    r"Let $f$ be a query and let $\sigma > \Delta$, where $\Delta > 0$ is the sensitivity of $f$. ",
+]
+
+
+@pytest.mark.parametrize("text", OF_A_QUERY)
+def test_a_letter_is_let_be_the_sensitivity(text):
+    private = r"Then $M(x) = f(x) + N(0, \sigma^2)$ is $\frac{\Delta^2}{2 \sigma^2}$-zCDP."
+    assert verdicts(text + private) == ("supported",)
+    assert verdicts(text + private.replace("2 \\sigma", "4 \\sigma")) == ("refuted",)
+
+
+def test_values_that_change_in_the_euclidean_norm_are_vectors():
+    text = r"Let $f$ have $\ell_2$-sensitivity $\Delta$. "
+    private = r"Then $M(x) = f(x) + N(0, \sigma^2 I_d)$ is $\frac{\Delta^2}{2 \sigma^2}$-zCDP."
+    assert verdicts(text + private) == ("supported",)
+    assert verdicts(text + private.replace("2 \\sigma", "4 \\sigma")) == ("refuted",)
+    assert not {"supported", "refuted"} & set(verdicts(text + private.replace("I_d", "I_k")))
