@@ -29,7 +29,7 @@ __all__ = ["Branch", "Variety", "variety"]
 Point: TypeAlias = "dict[str, fmpq]"
 Quotient: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
 
-MOST_TERMS: Final = 400  # of a polynomial
+MOST_TERMS: Final = 1_000  # of a polynomial
 MOST_BRANCHES: Final = 16
 DEGREE: Final = 12  # of a polynomial that is solved for its rational roots
 SEEDS: Final = 4  # points of an equation that lines are laid through

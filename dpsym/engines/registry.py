@@ -11,7 +11,8 @@ from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.kernel.statement import Relation
 
-__all__ = ["BREAKPOINTS", "ENGINES", "EQUATIONS", "EXTREMES", "LINEAR", "Engine", "engines_for"]
+__all__ = ["ASCENT", "BREAKPOINTS", "ENGINES", "EQUATIONS", "EXTREMES", "LINEAR"]
+__all__ += ["Engine", "engines_for", "is_constrained"]
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,8 @@ BREAKPOINTS: Final = Engine(
 EQUATIONS: Final = Engine(
     "equations", "exact points of equations", "dpsym.engines.varieties", "search_varieties"
 )
+#: For goals with hypotheses that no draw meets by construction.
+ASCENT: Final = Engine("ascent", "climbing along hypotheses", "dpsym.engines.ascent", "search_ascent")
 #: For what no other engine has settled.
 EXTREMES: Final = Engine("extremes", "a few extreme laws", "dpsym.engines.extremes", "search_extremes")
 
@@ -85,7 +88,8 @@ def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:
     linear = (LINEAR,) if any(target.goal.system for target in targets) else ()
     equations = (EQUATIONS,) if any(_is_special(target) for target in targets) else ()
     jumps = (BREAKPOINTS,) if any(_jumps(target) for target in targets) else ()
-    return (*linear, *equations, ENGINES[0], *jumps, *ENGINES[1:])
+    climbing = (ASCENT,) if any(map(is_constrained, targets)) else ()
+    return (*linear, *equations, ENGINES[0], *climbing, *jumps, *ENGINES[1:])
 
 
 def _jumps(target: Target) -> bool:
@@ -93,6 +97,15 @@ def _jumps(target: Target) -> bool:
     conclusion = target.goal.statement.conclusion
     nodes = (node for side in (conclusion.lhs, conclusion.rhs) for node in side.nodes())
     return target.goal.system is None and any(node.head in JUMPING for node in nodes)
+
+
+def is_constrained(target: Target) -> bool:
+    """Return whether a goal of real numbers has equations, or conditions on the masses of laws alone."""
+    statement = target.goal.statement
+    masses = {name for group in target.goal.simplices for name in group}  # which add up to one
+    plain = [h for h in statement.hypotheses if isinstance(h, Relation)]
+    real = target.goal.system is None and not any(v.domain.integer for v in statement.variables)
+    return real and any((h.op == "=") != (h.variables() <= masses) for h in plain)
 
 
 def _is_special(target: Target) -> bool:
