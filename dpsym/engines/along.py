@@ -17,7 +17,9 @@ __all__ = ["climbed", "entered"]
 
 STEPS: Final = 40
 RETURNS: Final = 40  # steps back to the equations, at most
+NEWTON: Final = 12  # of those of which each takes the slopes anew
 LENGTHS: Final = 10.0 ** -np.array([0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0])  # relative to the numbers
+FEW: Final = 8  # numbers, whose slopes are taken anew at each of Newton's steps
 APART: Final = 1e-6  # how far apart the points of a difference are, relative to the numbers
 NEAR: Final = 1e-10  # how far from meeting an equation a point may be
 Measure = Callable[[Array], tuple[Array, Array]]
@@ -44,6 +46,8 @@ def climbed(measure: Measure, starts: Array, low: Array, high: Array) -> tuple[A
         size = np.abs(points).max(axis=1, initial=1e-9) / np.maximum(np.abs(ways).max(axis=1), 1e-300)
         moves = LENGTHS[None, :, None] * (size[:, None] * ways)[:, None, :]
         trials = np.clip(points[:, None, :] + moves, low, high).reshape(-1, points.shape[1])
+        if points.shape[1] <= FEW:
+            trials = entered(measure, trials, low, high)
         back = np.repeat(inverse, len(LENGTHS), axis=0)
         for _ in range(RETURNS):
             off = measure(trials)[1]
@@ -69,7 +73,7 @@ def entered(measure: Measure, starts: Array, low: Array, high: Array) -> Array:
     array([[1., 1., 1., 1.]])
     """
     points = np.clip(starts, low, high)
-    for _ in range(RETURNS):
+    for _ in range(NEWTON):
         off = measure(points)[1].T
         if not (np.abs(off) > NEAR / 2).any():
             break

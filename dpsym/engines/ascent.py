@@ -36,6 +36,7 @@ STARTS: Final = 8
 MOST: Final = 80  # numbers
 TOLERANCES: Final = (1e-4, 1e-8, 1e-12)  # of rounding, relative
 BESIDE: Final = 4  # exact points of a variety for each that is rounded
+INSIDE: Final = 1e-7  # how far from its ends a condition is to hold, so that what is rounded meets it
 NOTED: Final = 32  # times that others are looked at
 
 
@@ -146,4 +147,4 @@ class _Search:
 def _off(op: str, left: Array, right: Array) -> Array:
     """Return how far a relation is from holding, 0 where it does; relative to a large side."""
     over: Array = (right - left if op in (">", ">=") else left - right) / (1 + np.abs(right))
-    return over if op == "=" else np.maximum(over, 0.0)
+    return over if op == "=" else np.maximum(over + INSIDE, 0.0)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
+from dpsym.engines.isolate import isolate
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.kernel.statement import Relation
@@ -100,12 +101,22 @@ def _jumps(target: Target) -> bool:
 
 
 def is_constrained(target: Target) -> bool:
-    """Return whether a goal of real numbers has equations, or conditions on the masses of laws alone."""
+    """Return whether hypotheses of a goal of real numbers are met by no construction.
+
+    That are equations, conditions on the masses of laws alone, and what bounds no variable.
+    """
     statement = target.goal.statement
+    domains = {v.name: v.domain for v in statement.variables}
     masses = {name for group in target.goal.simplices for name in group}  # which add up to one
+
+    def is_open(relation: Relation) -> bool:
+        if relation.variables() <= masses:
+            return relation.op != "="
+        return relation.op == "=" or not any(isolate(relation, n, domains) for n in relation.variables())
+
     plain = [h for h in statement.hypotheses if isinstance(h, Relation)]
-    real = target.goal.system is None and not any(v.domain.integer for v in statement.variables)
-    return real and any((h.op == "=") != (h.variables() <= masses) for h in plain)
+    real = target.goal.system is None and not any(domain.integer for domain in domains.values())
+    return real and any(map(is_open, plain))
 
 
 def _is_special(target: Target) -> bool:

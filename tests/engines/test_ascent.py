@@ -17,6 +17,8 @@ MASSES = [real(f"p{place}", at_least=0, at_most=1) for place in range(1, 13)]
 SIDES = [real(f"s{place}", above=0) for place in range(1, 7)]
 x, i, j = values("x", Whole(18)), point("i", Whole(18)), point("j", Whole(18))
 CENTERED = (equal(SumOver(x(i), i), 0), equal(SumOver(x(i) ** 2, i), 18))
+u, v = real("u"), real("v")
+RING = (u**2 + v**2 >= 1, u**2 + v**2 <= Rational(1002, 1000))
 CAPPED = for_all(y, P(y) <= Rational(1, 5))
 
 CASES = [
@@ -27,6 +29,7 @@ CASES = [
         sum(p**2 for p in MASSES) >= Rational(85, 1000),
         None,
     ),
+    (RING, u + v <= Rational(1416, 1000), u + v <= Rational(1414, 1000), None),
     (equal(Mul(*SIDES), 1), sum(SIDES) >= 6, sum(SIDES) >= Rational(61, 10), None),
     (CAPPED, SumOver(P(y) ** 2, y) <= Rational(1, 5), SumOver(P(y) ** 2, y) <= Rational(196, 1000), 30),
     (CAPPED, Entropy(P) >= log(5), Entropy(P) >= Rational(163, 100), 30),
@@ -65,6 +68,8 @@ def test_what_holds_is_seen_to_be_met():
         (Claim(MASSES[0] <= 1), False),
         (Claim(MASSES[0] <= 1, given=MASSES[0] <= MASSES[1]), False),  # a draw is placed within its bounds
         (Claim(MASSES[0] <= 1, given=equal(MASSES[0], MASSES[1])), True),
+        (Claim(MASSES[0] <= 1, given=SIDES[0] ** 2 + SIDES[1] <= 1), False),
+        (Claim(MASSES[0] <= 1, given=u**2 + v**2 >= 1), True),
         (Claim(Entropy(P) <= 5, shapes=3), False),
         (Claim(Entropy(P) <= 5, given=CAPPED, shapes=6), True),
     ],
