@@ -21,8 +21,8 @@ from dpsym.engines.drafts import Instance
 from dpsym.engines.effort import Effort
 from dpsym.engines.equations import variety
 from dpsym.engines.isolate import isolate
+from dpsym.engines.plan import is_constrained
 from dpsym.engines.rationals import as_float, near
-from dpsym.engines.registry import is_constrained
 from dpsym.engines.reports import STOPPED, EngineReport, SearchOptions
 from dpsym.engines.shrink import shrunk
 from dpsym.engines.targets import Target
@@ -51,7 +51,7 @@ def search_ascent(targets: Sequence[Target], options: SearchOptions) -> EngineRe
     'fails'
     """
     effort, details = Effort(options.steps), {"points": 0}
-    searched = [target for target in targets if is_constrained(target) and not target.integrals]
+    searched = [target for target in targets if is_constrained(target.goal) and not target.integrals]
     searched = [target for target in searched if len(target.goal.statement.variables) <= MOST][:GOALS]
     for target in searched:
         search = _Search(target, options, effort)

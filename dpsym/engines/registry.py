@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
-from dpsym.engines.isolate import isolate
+from dpsym.engines.plan import is_constrained
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.kernel.statement import Relation
 
 __all__ = ["ASCENT", "BREAKPOINTS", "ENGINES", "EQUATIONS", "EXTREMES", "LINEAR"]
-__all__ += ["Engine", "engines_for", "is_constrained"]
+__all__ += ["Engine", "engines_for"]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:
     linear = (LINEAR,) if any(target.goal.system for target in targets) else ()
     equations = (EQUATIONS,) if any(_is_special(target) for target in targets) else ()
     jumps = (BREAKPOINTS,) if any(_jumps(target) for target in targets) else ()
-    climbing = (ASCENT,) if any(map(is_constrained, targets)) else ()
+    climbing = (ASCENT,) if any(is_constrained(target.goal) for target in targets) else ()
     return (*linear, *equations, ENGINES[0], *climbing, *jumps, *ENGINES[1:])
 
 
@@ -98,25 +98,6 @@ def _jumps(target: Target) -> bool:
     conclusion = target.goal.statement.conclusion
     nodes = (node for side in (conclusion.lhs, conclusion.rhs) for node in side.nodes())
     return target.goal.system is None and any(node.head in JUMPING for node in nodes)
-
-
-def is_constrained(target: Target) -> bool:
-    """Return whether hypotheses of a goal of real numbers are met by no construction.
-
-    That are equations, conditions on the masses of laws alone, and what bounds no variable.
-    """
-    statement = target.goal.statement
-    domains = {v.name: v.domain for v in statement.variables}
-    masses = {name for group in target.goal.simplices for name in group}  # which add up to one
-
-    def is_open(relation: Relation) -> bool:
-        if relation.variables() <= masses:
-            return relation.op != "="
-        return relation.op == "=" or not any(isolate(relation, n, domains) for n in relation.variables())
-
-    plain = [h for h in statement.hypotheses if isinstance(h, Relation)]
-    real = target.goal.system is None and not any(domain.integer for domain in domains.values())
-    return real and any(map(is_open, plain))
 
 
 def _is_special(target: Target) -> bool:

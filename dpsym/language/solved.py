@@ -172,7 +172,7 @@ def _step(side: Any, value: Any, symbol: Variable) -> tuple[Any, Any, tuple[Any,
 
 def _turns(side: Any, value: Any, symbol: Variable) -> list[tuple[Any, Any, tuple[Any, ...]]]:
     """Undo a function of period 2π of a symbol in a bounded range, in all ways."""
-    ends = [(op, sympy.sympify(end)) for op, end in bounds_of(symbol)]
+    ends = list(bounds_of(symbol))
     low = max((end for op, end in ends if op in (">", ">=") and end.is_number), default=-sympy.oo)
     high = min((end for op, end in ends if op in ("<", "<=") and end.is_number), default=sympy.oo)
     if low == -sympy.oo or high == sympy.oo:
