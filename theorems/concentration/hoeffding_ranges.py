@@ -11,22 +11,21 @@ from dpsym import (
     Probability,
     SumOver,
     Theorem,
+    Whole,
     both,
     draws,
     integer,
     law,
     point,
     real,
+    stochastic_map,
     sum_of,
     values,
 )
-from dpsym.derive import cite, tails_of_sum
-from dpsym.derive.rules.means import Linearity
-from dpsym.language.kernels import kernel
-from dpsym.language.spaces import Whole
+from dpsym.derive import Linearity, cite, tails_of_sum
 
 n, t, x = integer("n", at_least=1), real("t", at_least=0), real("x")
-K, i = kernel("K", Whole(n)), point("i", Whole(n))
+K, i = stochastic_map("K", Whole(n)), point("i", Whole(n))
 a, c, v = values("a", Whole(n)), values("c", Whole(n), low=0), values("v", low=0, high=1)
 one = a(i) + c(i) * v
 X, m = draws("X", K(i), i, of=one), Expectation(one, K(i))
