@@ -146,7 +146,7 @@ def _where_equations_are_solved(claim: Claim, settings: Settings, result: Result
         refuted = not isinstance(found, Crash) and found.value.verdict == "refuted"
         results, solutions = ([], []) if refuted else (results, solutions)
         results.append(result if isinstance(found, Crash) else found.value)
-        solutions.append(str(solution))
+        solutions.append(" and ".join(map(str, solution)))
         if refuted:
             break
     verdicts = {each.verdict for each in results}

@@ -30,7 +30,7 @@ ENOUGH: Final = 30  # different instances in general position, to support a clai
 
 LINEAR: Final = "linear programs"
 EXACT: Final = ("mpmath", "hypothesis")  # the engines that evaluate without floats
-PLACES: Final = ("equations", "breakpoints")  # the engines that look at special places only
+PLACES: Final = ("equations", "ascent", "breakpoints")  # the engines that look at special places only
 #: The engine that hands its finds to ball arithmetic, and the name under which its check is reported.
 CERTIFYING = ("batches", "balls")
 

@@ -10,6 +10,7 @@ from flint import ctx, fmpq
 
 from dpsym.engines.checker import Checker
 from dpsym.engines.compiled import closed_value
+from dpsym.errors import EvidenceError
 from dpsym.kernel.judge import PRECISIONS
 from dpsym.kernel.numbers import INFINITY, Value, ball
 from dpsym.kernel.terms import Term
@@ -45,7 +46,10 @@ def described(goal: Goal, evidence: Counterexample) -> dict[str, Any]:
 
 def _sides(goal: Goal, evidence: Counterexample) -> tuple[Value, Value]:
     """Return both sides, at the first precision at which they are known well."""
-    checker = Checker(goal.statement, evidence.closed_forms)
+    try:
+        checker = Checker(goal.statement, evidence.closed_forms)
+    except EvidenceError:  # one of them is right at the instance, but not everywhere
+        checker = Checker(goal.statement)
     for precision in PRECISIONS:
         with ctx.workprec(precision):
             values = {name: closed_value(value) for name, value in evidence.instance}

@@ -11,6 +11,7 @@ from dpsym.derive.arguments import (
     level_by_level,
     moment_of_toss,
     split_privately,
+    tail_at_rate,
     tails_of_sum,
 )
 from dpsym.derive.definitions import Masses, Pointwise, Share
@@ -45,6 +46,7 @@ __all__ += [
     "level_by_level",
     "moment_of_toss",
     "split_privately",
+    "tail_at_rate",
     "tails_of_sum",
 ]
 __all__ += list(_rules)

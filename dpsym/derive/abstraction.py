@@ -28,7 +28,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.notions.base import Satisfies, fresh
 from dpsym.language.randomness import Random
 from dpsym.language.relations import Both, Comparison, ForAll, conjuncts, statement_of
-from dpsym.language.spaces import Point
+from dpsym.language.spaces import Point, Space
 from dpsym.language.sums import ProductOver, SumOver
 from dpsym.language.supported import OnSupport
 from dpsym.language.supremum import Supremum
@@ -68,7 +68,8 @@ def _abstracted(conclusion: Comparison, given: tuple[Any, ...], narrow: bool) ->
     if goal is None:
         return None
     about = set(table.ranges)
-    known = [entry for entry in map(table.hypothesis, comparisons(given)) if entry is not None]
+    said = (*comparisons(given), *_of_largest(given))
+    known = [entry for entry in map(table.hypothesis, said) if entry is not None]
     if narrow:
         known = [entry for entry in known if entry.free_symbols & set(table.ranges) <= about]
     goals = [goal, *table.finite()]
@@ -112,6 +113,17 @@ def _hypotheses(given: tuple[Any, ...]) -> tuple[Any, ...]:
         else:
             found.append(stated)
     return tuple(dict.fromkeys(found))
+
+
+def _of_largest(given: Sequence[Any]) -> Iterator[Comparison]:
+    """Yield what bounds at all points of a space say of the largest value there, which is one of them."""
+    for entry in hypotheses(given):
+        part, y = (entry.statement, entry.bound) if type(entry) is ForAll else (None, None)
+        if not isinstance(part, Comparison) or part.op == "=" or not isinstance(y, Point):
+            continue
+        low, high = (part.lhs, part.rhs) if part.op in ("<", "<=") else (part.rhs, part.lhs)
+        if isinstance(y.space, Space) and y in low.free_symbols and y not in high.free_symbols:
+            yield Comparison(Supremum(low, y), "<" if part.op in ("<", ">") else "<=", high)
 
 
 def definitions(given: Sequence[Any]) -> Iterator[Any]:

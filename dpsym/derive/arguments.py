@@ -31,15 +31,15 @@ from dpsym.language.divergences.hockey_stick import HockeyStick, TotalVariation
 from dpsym.language.divergences.renyi import KL, MaxDivergence, Renyi
 from dpsym.language.expectation import Expectation, Indicator, Probability
 from dpsym.language.functions import values
-from dpsym.language.randomness import draw, sum_of
-from dpsym.language.relations import ForAll, at_least, at_most, equal, greater, less
+from dpsym.language.randomness import Total, draw, sum_of
+from dpsym.language.relations import ForAll, at_least, at_most, equal, greater, less, statement_of
 from dpsym.language.sample_means import added
 from dpsym.language.spaces import Point
 from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable, probability, real
 
 __all__ = ["adaptively", "complement", "copy_by_copy", "factorise", "hoeffding", "jensen", "keep_privately"]
-__all__ += ["level_by_level", "moment_of_toss", "split_privately", "tails_of_sum"]
+__all__ += ["level_by_level", "moment_of_toss", "split_privately", "tail_at_rate", "tails_of_sum"]
 
 
 def adaptively(block: Block, divergence: Any, bound: Any, point: Any, known: Any) -> Cases:
@@ -372,21 +372,61 @@ def moment_of_toss(block: Block, chance: Any, rate: Any) -> Lemma:
     return toss
 
 
+def tail_at_rate(block: Block, event: Any, rate: Any, bound: Any, known: Any, total: Any) -> Chain:
+    """Show P[S >= t] <= e^(b_1 + ... + b_n - λt) for the sum S of n draws X_i, or a lower tail likewise.
+
+    The indicator of the tail lies below an exponential (Chernoff 1952), whose mean is the product of those of
+    the draws.
+
+    Args:
+        block: where it is written.
+        event: S >= t, or S <= t.
+        rate: λ, at least 0.
+        bound: b_i, an exponent for the draw at the place i.
+        known: the reasons for E[e^(λX_i)] <= e^(b_i), for a lower tail with -λ in place of λ.
+        total: a variable for what S is at one outcome.
+
+    >>> from dpsym.language import Bernoulli, draws, integer
+    >>> X = draws("X", Bernoulli(real("p", at_least=0, at_most=1)), integer("n", at_least=1))
+    >>> t, b = real("t"), real("b")
+    >>> tail_at_rate(Derivation(), sum_of(X) <= t, 2, b, (), real("s")).relation
+    Probability(Total(X) <= t) <= exp(b*n + 2*t)
+    """
+    (whole,), event = event.atoms(Total), statement_of(event)
+    (sample,), far = whole.args, 1 if event.op == ">=" else -1
+    excess, summed = sympy.expand(far * (event.lhs - event.rhs)), added(sample, bound)
+    sign, shift = (excess.coeff(whole, power) for power in (1, 0))
+    above, factor = (exp(sympy.expand(rate * part)) for part in (excess, shift))
+    parts: Any = summed
+    linear: Any = ()
+    if isinstance(summed, SumOver):
+        parts = LinearSum(summed).instance(equal(0, 0)).relations[-1].rhs
+        linear = block.chain(summed).equals(parts, by=LinearSum(summed))
+    z, k, least = real("z"), real("k", at_least=0), real("l")
+    at, opposite = (at_least, less) if far == 1 else (at_most, greater)
+    share, line = Indicator(at(z, least)), exp(k * far * (z - least))
+    number = block.lemma("a number z up to l, or beyond", general=True)
+    sides = number.cases(at_most(share, line), at(z, least), opposite(z, least))
+    sides[0].chain(share).equals(1, by=IndicatorIsOne(share)).at_most(line)
+    sides[1].chain(share).equals(0, by=IndicatorIsZero(share)).at_most(line)
+    here = event.xreplace({whole: total})
+    rule = MonotoneMean(Indicator(event), above, None, total)
+    steps = block.chain(Probability(event)).equals(Expectation(Indicator(event)), by=MeanOfIndicator(event))
+    steps.at_most(Expectation(above), by=rule, using=number.at({z: here.lhs, least: here.rhs, k: rate}))
+    steps.equals(factor * Expectation(exp(sign * rate * whole)), by=Linearity(above))
+    moment = MomentOfTotal(sample, sign * rate, bound, factor)
+    steps.at_most(factor * exp(summed), by=moment, using=known)
+    steps.equals(factor * exp(parts), using=linear)
+    return steps.equals(exp(sympy.expand(rate * shift) + parts))
+
+
 def tails_of_sum(
-    block: Block,
-    sample: Any,
-    centre: Any,
-    away: Any,
-    width: Any,
-    single: Callable[[Any], Any],
-    bounded: Callable[[Any], Any],
-    total: Any,
+    block: Block, sample: Any, centre: Any, away: Any, width: Any, bounded: Callable[[Any], Any], total: Any
 ) -> Chain:
     """Show P[|S - n m| >= t] <= 2 e^(-2 t²/(n w²)) for the sum S of n draws, and half of it on either side.
 
-    The indicator of a tail lies below an exponential (Chernoff 1952), whose mean is the product of those of
-    the draws, at the rate 4 t/(n w²) (Hoeffding 1963).  Where each draw has a law of its own, the sums of m
-    and w² over the draws take the place of n m and n w².
+    Chernoff's bound at the rate 4 t/(n w²) (Hoeffding 1963).  Where each draw has a law of its own, the sums
+    of m and w² over the draws take the place of n m and n w².
 
     Args:
         block: where it is written.
@@ -394,49 +434,31 @@ def tails_of_sum(
         centre: m, the mean of one of them.
         away: t, at least 0.
         width: w; the sum of w² is above 0.
-        single: the mean of e^(λx) for one draw x, of λ.
-        bounded: the reason why this is at most e^(λ m + λ² w²/8), of λ.
+        bounded: the reason why the mean of e^(λx) for one draw x is at most e^(λ m + λ² w²/8), of λ.
         total: a variable for what S is at one outcome.
 
     >>> from dpsym import draws, integer, law
     >>> n, t, v = integer("n", at_least=1), real("t", at_least=0), values("v", low=0, high=1)
-    >>> m, one = Expectation(v, law("P")), lambda rate: Expectation(exp(rate * v), law("P"))
     >>> lemma = lambda rate: cite("concentration.bounded-moment", {real("x"): rate})
-    >>> X = draws("X", law("P"), n, of=v)
-    >>> tails_of_sum(Derivation(), X, m, t, 1, one, lemma, real("s")).relation.rhs
+    >>> X, m = draws("X", law("P"), n, of=v), Expectation(v, law("P"))
+    >>> tails_of_sum(Derivation(), X, m, t, 1, lemma, real("s")).relation.rhs
     2*exp(-2*t**2/n)
     """
     width = sympy.sympify(width, strict=True)
-    t, square, middle = away, added(sample, width**2), added(sample, centre)
-    excess, bound, best = sum_of(sample) - middle, exp(-2 * t**2 / square), 4 * t / square
-    z, k = real("z"), real("k", above=0)
-    number, tails = _below_exponential(block, z, k, t), []
-    for body, rate in ((excess, best), (-excess, -best)):
-        event, above = at_least(body, t), exp(sympy.expand(best * (body - t)))
-        split = block.cases(at_most(Probability(event), bound), greater(t, 0), at_most(t, 0))
-        one, whole = single(rate), Expectation(exp(rate * sum_of(sample)))
-        most = rate * centre + rate**2 * width**2 / 8
-        shown = split[0].chain(one).at_most(exp(most), by=bounded(rate))
-        summed = _summed(split[0], added(sample, most), rate * middle + rate**2 * square / 8)
-        factor = exp(sympy.expand(-best * t - rate * middle))
-        steps = split[0].chain(Probability(event))
-        steps.equals(Expectation(Indicator(event)), by=MeanOfIndicator(event))
-        mean = MonotoneMean(Indicator(event), above, None, total)
-        at_outcome = number.at({z: body.xreplace({sum_of(sample): total}), k: best})
-        steps.at_most(Expectation(above), by=mean, using=at_outcome)
-        steps.equals(factor * whole, by=Linearity(above))
-        moment = MomentOfTotal(sample, rate, most, factor)
-        steps.at_most(factor * exp(summed.relation.lhs), by=moment, using=shown)
-        steps.equals(factor * exp(summed.relation.rhs), using=summed).equals(bound)
-        split[1].chain(Probability(event)).at_most(1, because="a probability").equals(bound)
-        tails.append(split)
+    t, square, rate = away, added(sample, width**2), real("r", at_least=0)
+    excess, bound = sum_of(sample) - added(sample, centre), exp(-2 * t**2 / square)
+    one, under = sample.at(sample.place)
+    tails = []
+    for sign in (1, -1):
+        event, most = at_least(sign * excess, t), sign * rate * centre + rate**2 * width**2 / 8
+        every = block.lemma("at every rate")
+        single = every.chain(Expectation(exp(sign * rate * one), *under))
+        shown = single.at_most(exp(most), by=bounded(sign * rate))
+        steps = tail_at_rate(every, event, rate, most, shown, total)
+        best = steps.at({rate: 4 * t / square})
+        least = steps.relation.rhs.xreplace({rate: 4 * t / square})
+        tails.append(block.chain(Probability(event)).at_most(least, by=best).equals(bound))
     return _either_tail(block, excess, t).at_most(2 * bound, using=tails)
-
-
-def _summed(block: Block, whole: Any, parts: Any) -> Chain:
-    """Show that a sum over the draws is the sum of its parts."""
-    by = LinearSum(whole) if isinstance(whole, SumOver) else None
-    return block.chain(whole).equals(parts, by=by)
 
 
 def _either_tail(block: Block, excess: Any, away: Any) -> Chain:
@@ -444,16 +466,6 @@ def _either_tail(block: Block, excess: Any, away: Any) -> Chain:
     apart = at_least(sympy.Abs(excess), away)
     tails = (Probability(at_least(body, away)) for body in (excess, -excess))
     return block.chain(Probability(apart)).at_most(sympy.Add(*tails), by=UnionBound(None, apart))
-
-
-def _below_exponential(block: Block, z: Any, rate: Any, least: Any) -> Lemma:
-    """Show that the indicator of z >= t lies below e^(k (z - t)), for any number z and rate k > 0."""
-    share, line = Indicator(at_least(z, least)), exp(rate * (z - least))
-    number = block.lemma("a number z from t on, or below", general=True)
-    sides = number.cases(at_most(share, line), at_least(z, least), less(z, least))
-    sides[0].chain(share).equals(1, by=IndicatorIsOne(share)).at_most(line)
-    sides[1].chain(share).equals(0, by=IndicatorIsZero(share)).at_most(line)
-    return number
 
 
 def hoeffding(

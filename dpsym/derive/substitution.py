@@ -60,9 +60,8 @@ def substituted(statement: Any, values: Mapping[Any, Any]) -> Any:
             raise IllFormedError(
                 f"{symbol} cannot be replaced by {value}: {loose[0]} has a value only in a mean"
             )
-    bound = bound_in(statement)
-    touched = set(values).union(*(getattr(value, "free_symbols", set()) for value in values.values()))
-    for symbol in bound & touched:
+    put = set().union(*(getattr(value, "free_symbols", set()) for value in values.values()))
+    for symbol in (bound_in(statement) & set(values)) | (bound_in(statement, sizes=False) & put):
         raise IllFormedError(
             f"{symbol} is bound inside {str(statement)[:80]}, so it cannot stand in a substitution; rename it"
         )

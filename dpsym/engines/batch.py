@@ -32,7 +32,8 @@ STARTS: Final = 16  # points that an ascent starts from; each moves in SMALL / S
 ROUNDS: Final = 24
 ENTERING: Final = 60  # rounds on the way into what the hypotheses leave
 WIDE, FINE = (0.3, 5.0), (-1.0, 9.0)  # powers of ten: the first step of an ascent, and how far steps shrink
-NOTED: Final = 48  # instances in a region that was hard to find, which the checker looks at
+NOTED: Final = 96  # instances in a region that was hard to find, which the checker looks at
+RARE: Final = 20  # one row in so many meets hypotheses that are hard to meet
 LONG: Final = 2_000  # rows of which an operation takes twice as long as of a few
 SPREAD: Final = 12  # certified points of one batch
 TOLERANCES: Final = (1e-12, 0.0)
@@ -116,8 +117,9 @@ class _Search:
             if not self.names:  # a claim about numbers: there is one point, whatever floats say of it
                 return self._certified(small, np.ones(1))
             found = self._certified(small, scores) or self._ascent(small, scores)
+            drawn_, within = small, scores
             if found is None and rows > SMALL and not self.effort.is_over():
-                large, better = self._batch(rows)
+                drawn_, within = large, better = self._batch(rows)
                 found = self._certified(large, better) or self._ascent(large, better)
             if found is None and not self.effort.is_over():
                 found = self._at_top(small, scores)
@@ -126,6 +128,9 @@ class _Search:
                 found = self._ascent(small, self._scores(small), FINE)
             if found is None and not self.entered and not self.effort.is_over():
                 found = self._within(small)
+            inside = np.flatnonzero(within > -np.inf)
+            if found is None and 0 < len(inside) < len(within) / RARE and not self.effort.is_over():
+                found = self._noted(drawn_.take(np.resize(inside, NOTED)))
             return found or (self._at_corners(small, scores) if corners else None)
 
     def glance(self) -> Draft | None:

@@ -29,7 +29,7 @@ __all__ = ["Branch", "Variety", "variety"]
 Point: TypeAlias = "dict[str, fmpq]"
 Quotient: TypeAlias = "tuple[fmpq_mpoly, fmpq_mpoly]"
 
-MOST_TERMS: Final = 400  # of a polynomial
+MOST_TERMS: Final = 1_000  # of a polynomial
 MOST_BRANCHES: Final = 16
 DEGREE: Final = 12  # of a polynomial that is solved for its rational roots
 SEEDS: Final = 4  # points of an equation that lines are laid through
@@ -452,9 +452,23 @@ def _composed(polynomial: fmpq_mpoly, names: Sequence[str], line: Mapping[str, f
 
 def _small(size: int) -> Iterator[tuple[fmpq, ...]]:
     """Yield so many small values together, the smallest first."""
-    choices = sorted(product(range(len(SMALL)), repeat=size), key=lambda places: (sum(places), places))
-    for places in choices[:TRIES]:
-        yield tuple(SMALL[place] for place in places)
+    most = len(SMALL) - 1
+    places = chain.from_iterable(_parts(total, size, most) for total in range(most * size + 1))
+    for each in islice(places, TRIES):
+        yield tuple(SMALL[place] for place in each)
+
+
+def _parts(total: int, size: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to write a number as a sum of so many numbers from 0 to the most.
+
+    >>> list(_parts(3, 2, 2)), list(_parts(0, 0, 2))
+    ([(1, 2), (2, 1)], [()])
+    """
+    if size == 0:
+        yield ()
+        return
+    for first in range(max(0, total - most * (size - 1)), min(total, most) + 1):
+        yield from ((first, *rest) for rest in _parts(total - first, size - 1, most))
 
 
 def _center(equation: fmpq_mpoly, names: Sequence[str]) -> Point:

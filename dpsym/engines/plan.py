@@ -14,7 +14,7 @@ from dpsym.kernel.statement import Domain, Relation, Variable
 from dpsym.kernel.terms import Term, var
 from dpsym.language.elaboration.goals import Goal, Supremal
 
-__all__ = ["Bound", "Plan", "Step", "plan_of"]
+__all__ = ["Bound", "Plan", "Step", "is_constrained", "plan_of"]
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,24 @@ def plan_of(goal: Goal) -> Plan:
     variables = {v.name: v for v in scalars}
     steps = tuple(Step(variables[name], tuple(bounds[name]), name in saturated) for name in ordered)
     return Plan(groups, steps)
+
+
+def is_constrained(goal: Goal) -> bool:
+    """Return whether hypotheses of a goal of real numbers are met by no construction.
+
+    That are equations, conditions on the masses of laws alone, and what bounds no variable.
+    """
+    domains = {v.name: v.domain for v in goal.statement.variables}
+    masses = {name for group in goal.simplices for name in group}  # which add up to one
+
+    def is_open(relation: Relation) -> bool:
+        if relation.variables() <= masses:
+            return relation.op != "="
+        return relation.op == "=" or not any(isolate(relation, n, domains) for n in relation.variables())
+
+    plain = [h for h in goal.statement.hypotheses if isinstance(h, Relation)]
+    real = goal.system is None and not any(domain.integer for domain in domains.values())
+    return real and any(map(is_open, plain))
 
 
 def _saturate(goal: Goal, bounds: dict[str, list[Bound]]) -> list[str]:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
+from dpsym.engines.plan import is_constrained
 from dpsym.engines.reports import EngineReport, SearchOptions
 from dpsym.engines.targets import Target
 from dpsym.kernel.statement import Relation
 
-__all__ = ["BREAKPOINTS", "ENGINES", "EQUATIONS", "EXTREMES", "LINEAR", "Engine", "engines_for"]
+__all__ = ["ASCENT", "BREAKPOINTS", "ENGINES", "EQUATIONS", "EXTREMES", "LINEAR"]
+__all__ += ["Engine", "engines_for"]
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,8 @@ BREAKPOINTS: Final = Engine(
 EQUATIONS: Final = Engine(
     "equations", "exact points of equations", "dpsym.engines.varieties", "search_varieties"
 )
+#: For goals with hypotheses that no draw meets by construction.
+ASCENT: Final = Engine("ascent", "climbing along hypotheses", "dpsym.engines.ascent", "search_ascent")
 #: For what no other engine has settled.
 EXTREMES: Final = Engine("extremes", "a few extreme laws", "dpsym.engines.extremes", "search_extremes")
 
@@ -85,7 +89,8 @@ def engines_for(targets: Sequence[Target]) -> tuple[Engine, ...]:
     linear = (LINEAR,) if any(target.goal.system for target in targets) else ()
     equations = (EQUATIONS,) if any(_is_special(target) for target in targets) else ()
     jumps = (BREAKPOINTS,) if any(_jumps(target) for target in targets) else ()
-    return (*linear, *equations, ENGINES[0], *jumps, *ENGINES[1:])
+    climbing = (ASCENT,) if any(is_constrained(target.goal) for target in targets) else ()
+    return (*linear, *equations, ENGINES[0], *climbing, *jumps, *ENGINES[1:])
 
 
 def _jumps(target: Target) -> bool:

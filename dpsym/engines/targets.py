@@ -20,10 +20,12 @@ from dpsym.engines.effort import size_of
 from dpsym.engines.met import Met
 from dpsym.engines.placing import Wish
 from dpsym.engines.plan import Plan, plan_of
+from dpsym.engines.prove.integrals import closed_form, integrals_of
 from dpsym.engines.rationals import CLOSE, above, below, fits, simplest
 from dpsym.engines.sampling import grid
 from dpsym.engines.seeds import fingerprint
 from dpsym.engines.simplex import Row, contradiction
+from dpsym.kernel import enclosure
 from dpsym.kernel.numbers import Log, Value, ball, compare
 from dpsym.kernel.statement import ClosedForm, Counterexample, Forall, Relation, Statement
 from dpsym.kernel.terms import INF, Term, rat, term
@@ -166,9 +168,14 @@ class Target:
         return instance if self.status(instance, precision) == "violated" else None
 
     def counterexample(self, instance: Instance) -> Counterexample:
-        """Return an instance as evidence."""
+        """Return an instance as evidence, with antiderivatives that are right where it is."""
         names = [variable.name for variable in self.original.statement.variables]
-        return Counterexample(tuple((name, as_term(instance[name])) for name in names), self.closed_forms)
+        values = tuple((name, as_term(instance[name])) for name in names)
+        here = {name: enclosure.value(number, {}) for name, number in values} if self.integrals else {}
+        plain = [h for h in self.goal.statement.hypotheses if isinstance(h, Relation)]
+        left = integrals_of([self.goal.statement.conclusion, *plain]) if self.integrals else []
+        forms = [form for form in (closed_form(integral, here) for integral in left) if form is not None]
+        return Counterexample(values, (*self.closed_forms, *forms))
 
 
 class LinearTarget(Target):

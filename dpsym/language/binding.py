@@ -15,8 +15,11 @@ from dpsym.language.symbols import Variable
 __all__ = ["apart", "bound_in", "names_in"]
 
 
-def bound_in(statement: Any) -> set[Any]:
+def bound_in(statement: Any, *, sizes: bool = True) -> set[Any]:
     """Return the symbols that something inside a statement binds.
+
+    With ``sizes`` also those in the sizes of the spaces of points and functions, which cannot be replaced
+    either; but nothing ranges over them, so they catch nothing.
 
     >>> from dpsym.language import SumOver, laws, point
     >>> (P, Q), y, z = laws("P Q"), point("y"), point("z")
@@ -27,7 +30,7 @@ def bound_in(statement: Any) -> set[Any]:
     for node in sympy.preorder_traversal(statement):
         if isinstance(node, ForAll):
             found.add(node.bound)
-        else:
+        elif sizes or not isinstance(node, Named):
             found |= (
                 set().union(*(getattr(arg, "free_symbols", set()) for arg in node.args)) - node.free_symbols
             )

@@ -257,14 +257,17 @@ def _repeated(expression: Any, context: Context, combine: Callable[[list[Term]],
         ) from error
 
 
-def is_positive(expression: Any) -> bool:
-    """Return whether an expression is positive for all values of its symbols, by interval arithmetic."""
+def is_positive(expression: Any, *, strictly: bool = True) -> bool:
+    """Return whether an expression is positive for all values of its symbols, by interval arithmetic.
+
+    Not ``strictly``, it may be 0 as well.
+    """
     context = Context()
     try:
         subject = scalar(expression, context)
         box = {name: of_domain(variable.domain) for name, variable in context.declared.items()}
         with ctx.workprec(PRECISION):  # what is remembered must not depend on who asked first
-            return enclose(subject, box).is_at_least(fmpq(0), strictly=True)
+            return enclose(subject, box).is_at_least(fmpq(0), strictly=strictly)
     except (IllFormedError, KernelRefusal):
         return False
 

@@ -129,3 +129,14 @@ def test_an_integral_that_converges_where_a_hypothesis_holds(value, right, wrong
     assert decided(equal(value, right), *given).verdict == "proved"
     assert decided(equal(value, wrong), *given).verdict == "refuted"
     assert decided(equal(value, right)).verdict not in ("proved", "supported")  # without the hypotheses
+
+
+def test_an_antiderivative_need_not_be_right_but_at_the_instance():
+    """The integral of e^(st) is (e^s - 1)/s, and 1 where s is 0."""
+    with unevaluated():
+        value = over(exp(s * t), 0, 1)
+    result = decided(at_most(value, exp(s / 2 + 2 * s**2 / 49)))
+    assert result.verdict == "refuted"
+    statement, evidence = read_document(result.evidence[0])
+    assert judge(statement, evidence).name == "refuted"
+    assert decided(at_most(value, exp(s / 2 + s**2 / 24))).verdict != "refuted"

@@ -9,9 +9,11 @@ from dpsym import (
     ExponentialMechanism,
     Space,
     SumOver,
+    Whole,
     at_most,
     draw,
     for_all,
+    integer,
     laws,
     point,
     real,
@@ -81,3 +83,17 @@ def test_a_function_of_another_mean_stays_a_number():
     rows = stochastic_map("K")
     stated = at_most(Expectation(h, rows(z)), h(z))
     assert substituted(stated, {h: g + 1}) == at_most(Expectation(g + 1, rows(z)), g(z) + 1)
+
+
+def test_the_size_of_a_family_may_stand_in_a_value_and_is_not_replaced():
+    """A sum over 0, ..., n - 1 catches no n, as nothing ranges over n; what ranges over n does."""
+    n = integer("n", at_least=1)
+    c, i = values("c", Whole(n)), point("i", Whole(n))
+    total = at_most(x, SumOver(c(i), i))
+    assert substituted(total, {x: 1 / n}) == at_most(1 / n, SumOver(c(i), i))
+    with pytest.raises(IllFormedError, match="n is bound inside"):
+        substituted(total, {n: n + 1})
+    with pytest.raises(IllFormedError, match="n is bound inside"):
+        substituted(for_all(n, total), {x: 1 / n})
+    with pytest.raises(IllFormedError, match="i is bound inside"):
+        substituted(total, {x: c(i)})

@@ -86,7 +86,8 @@ def test_the_same_instance_counts_once_and_a_degenerate_one_apart():
 
 
 def test_support_needs_thirty_different_instances():
-    hardly = decide(Claim(x + y <= 2, given=equal(x**3 + y**3, 2)), QUICK)  # of rational points it has (1, 1)
+    few = equal(x**3 + x + y**3 + y, 4)  # it has the rational point (1, 1), and cannot be solved
+    hardly = decide(Claim(x + y <= 2, given=few), QUICK)
     assert hardly.verdict == "undecided"
     assert "30 are needed" in hardly.message
     assert hardly.checks["instances"]["general"] < 30
@@ -153,3 +154,10 @@ def test_a_circle_has_points_near_its_center_however_small_it_is(radius):
     assert (
         decide(Claim(x**2 + y**2 <= farthest * Rational(99, 100), given=circle), QUICK).verdict == "refuted"
     )
+
+
+def test_a_sphere_of_many_numbers_has_points():
+    """Regression: the small values that are tried first were sorted, all 9^9 ways to choose them."""
+    numbers = [real(f"x{place}") for place in range(10)]
+    report, _ = searched(Claim(numbers[0] ** 2 <= Rational(1, 2), given=equal(sum(z**2 for z in numbers), 1)))
+    assert report.outcome == "fails"

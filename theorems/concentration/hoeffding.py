@@ -42,6 +42,5 @@ theorem.mistake("the deviation of the mean", above <= exp(-2 * n * t**2 / width*
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("one percent less", below <= Rational(99, 100) * bound)
 
-moment = lambda rate: Expectation(exp(rate * v), P)
 lemma = lambda rate: cite("concentration.bounded-moment", {x: rate})
-tails_of_sum(theorem.derivation, X, m, t, width, moment, lemma, real("o"))
+tails_of_sum(theorem.derivation, X, m, t, width, lemma, real("o"))

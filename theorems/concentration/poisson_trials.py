@@ -14,7 +14,6 @@ from dpsym import (
     Theorem,
     Whole,
     both,
-    draw,
     draws,
     integer,
     point,
@@ -24,7 +23,7 @@ from dpsym import (
 )
 from dpsym.derive import moment_of_toss, tails_of_sum
 
-n, t, x = integer("n", at_least=1), real("t", at_least=0), real("x")
+n, t, x, o = integer("n", at_least=1), real("t", at_least=0), real("x"), real("o", at_least=0)
 p, i = values("p", Whole(n), low=0, high=1), point("i", Whole(n))
 X = draws("X", Bernoulli(p(i)), i)
 excess = sum_of(X) - SumOver(p(i), i)
@@ -43,6 +42,8 @@ theorem.mistake("the deviation of the mean", above <= exp(-2 * n * t**2))
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("the mean of the first trial", Probability(sum_of(X) - n * Expectation(X[1]) >= t) <= bound)
 
-board, q = theorem.derivation, real("q", at_least=0, at_most=1)
-moment, toss = lambda rate: Expectation(exp(rate * draw("X", Bernoulli(p(i))))), moment_of_toss(board, q, x)
-tails_of_sum(board, X, p(i), t, 1, moment, lambda rate: toss.at({x: rate, q: p(i)}), real("o", at_least=0))
+q = real("q", at_least=0, at_most=1)
+toss = moment_of_toss(theorem.derivation, q, x)
+tails_of_sum(
+    theorem.derivation, X, p(i), t, 1, lambda rate: toss.at({x: rate, q: p(i)}), real("o", at_least=0)
+)

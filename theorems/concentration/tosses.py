@@ -8,11 +8,9 @@ from sympy import Rational, exp
 
 from dpsym import (
     Bernoulli,
-    Expectation,
     Probability,
     Theorem,
     both,
-    draw,
     draws,
     integer,
     probability,
@@ -22,7 +20,7 @@ from dpsym import (
 from dpsym.derive import moment_of_toss, tails_of_sum
 
 p, n, t, x = probability("p"), integer("n", at_least=1), real("t", at_least=0), real("x")
-X, one = draws("X", Bernoulli(p), n), draw("X", Bernoulli(p))
+X = draws("X", Bernoulli(p), n)
 excess = sum_of(X) - n * p
 above, below, apart = (Probability(body >= t) for body in (excess, -excess, abs(excess)))
 bound = exp(-2 * t**2 / n)
@@ -42,5 +40,5 @@ theorem.mistake(
 theorem.mistake("both tails for one", apart <= bound)
 theorem.mistake("one percent less", below <= Rational(99, 100) * bound)
 
-moment, toss = lambda rate: Expectation(exp(rate * one)), moment_of_toss(theorem.derivation, p, x)
-tails_of_sum(theorem.derivation, X, p, t, 1, moment, lambda rate: toss.at({x: rate}), real("o", at_least=0))
+toss = moment_of_toss(theorem.derivation, p, x)
+tails_of_sum(theorem.derivation, X, p, t, 1, lambda rate: toss.at({x: rate}), real("o", at_least=0))

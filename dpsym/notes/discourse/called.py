@@ -20,7 +20,8 @@ from dpsym.language.distributions import (
     PermuteAndFlip,
 )
 from dpsym.language.functions import values
-from dpsym.language.relations import at_most, for_all
+from dpsym.language.relations import at_most, for_all, greater
+from dpsym.language.signs import is_evidently_positive
 from dpsym.language.spaces import DEFAULT, point
 from dpsym.language.symbols import real
 
@@ -33,7 +34,8 @@ def _selecting(mechanism: Any) -> Callable[[Mapping[str, Any]], Named]:
         one, other, y = values("u", on=DEFAULT), values("u'", on=DEFAULT), point("y")
         near = for_all(y, at_most(sympy.Abs(one(y) - other(y)), far))
         laws = (mechanism(utility, given[""], far) for utility in (one, other))
-        return tuple(laws), (near,)
+        defined = () if is_evidently_positive(far) else (greater(far, 0),)  # it is divided by
+        return tuple(laws), (near, *defined)
 
     return pair
 

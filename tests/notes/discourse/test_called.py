@@ -10,6 +10,7 @@ from dpsym import (
     NoisyMaximum,
     PermuteAndFlip,
     PureDP,
+    greater,
     integer,
     real,
 )
@@ -33,6 +34,16 @@ def test_a_choice_by_a_utility(name, law, more):
     first, second = claim.conclusion.args[-2:]
     assert isinstance(first, law) and isinstance(second, law) and first != second
     assert "for all" in str(claim.given) or "ForAll" in str(claim.given)
+
+
+def test_a_sensitivity_of_any_number_is_above_zero():
+    """The mechanism divides by it, so it has no law where that is 0."""
+    text = r"The exponential mechanism with parameter ε and a score of sensitivity Δ is {}-differentially private."
+    claim = only(text.format("ε")).claim
+    assert claim is not None and greater(real("Delta"), 0) in claim.given
+    assert claim.check().verdict == "proved"
+    half = only(text.format(r"$\varepsilon/2$")).claim
+    assert half is not None and half.check().verdict == "refuted"
 
 
 def test_randomized_response_with_k_answers():
