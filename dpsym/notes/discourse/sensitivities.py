@@ -283,7 +283,8 @@ def _any_vectors(name: Name, scope: Scope) -> Whole:
     entry = scope.find(length)
     if entry is None or entry.kind is not Kind.INTEGER:
         raise unread(name, f"whether {shown(name)} has numbers or vectors as values is not said")
-    return Whole(entry.value)
+    places: Whole = Whole(entry.value)
+    return places
 
 
 def query_in(node: Node, scope: Scope) -> tuple[Query, Name] | None:
