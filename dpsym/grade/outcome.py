@@ -699,10 +699,13 @@ def _circular(
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
     beside = all(_says(steps[place], targets) for place in places)
     _, chain = chain_of(steps, min(places, default=0))  # what goes on from it there makes no use of it
+    rest = [one for one in targets if not any(_says(steps[place], [one]) for place in places)]
+    others = {side for one in rest for side in (one.lhs, one.rhs)} if beside else set()
     later = [
         step
         for place, step in enumerate(steps)
         if place > chain and step.row.relation is not None and not (beside and _says(step, targets))
+        if not any(one.lhs in others for one in steps[chain_of(steps, place)[0]].row.relations)
     ]
     other = any(
         steps[place].row.relation is not None and not _says(steps[place], targets) for place in places
