@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import sympy
 
-from dpsym.derive.algebra import Algebra, size
+from dpsym.derive.algebra import Algebra, in_order, size
 from dpsym.derive.steps import Context, judge_step
 from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
@@ -197,9 +197,7 @@ def evident(relation: Comparison, lemmas: Sequence[Claim] = (), short: bool = Tr
     >>> evident(Comparison((x + 1) ** 2 - 1, ">=", -1))
     True
     """
-    small, large = (
-        (relation.rhs, relation.lhs) if relation.op in (">=", ">") else (relation.lhs, relation.rhs)
-    )
+    small, large = in_order(relation)
     if relation.op != "=" and not_negative(gap := _without_common(large, small)) and gap != 0:
         return True
     if short and length(relation) <= FEW_PARTS:
@@ -215,7 +213,7 @@ def is_of_means(relation: Comparison) -> bool:
     >>> is_of_means(Comparison(x + y + 1, ">=", 1 + 2 * sympy.sqrt(x) * sympy.sqrt(y)))
     True
     """
-    large, small = (relation.lhs, relation.rhs) if relation.op == ">=" else (relation.rhs, relation.lhs)
+    small, large = in_order(relation)
     terms = sympy.Add.make_args(sympy.expand_mul(_without_common(large, small)))
     if relation.op not in (">=", "<=") or len(terms) != 3:
         return False

@@ -15,7 +15,7 @@ from dpsym.check.words import stated
 from dpsym.derive.abstraction import abstracted
 from dpsym.errors import DpsymError
 from dpsym.grade.instantiating import instances_at
-from dpsym.grade.steps import Decider, Row, Step
+from dpsym.grade.steps import HOLDS, Decider, Row, Step
 from dpsym.grade.symbols import LETTERS, pinned, variables_of
 from dpsym.kernel.statement import Domain
 from dpsym.language.claims import Claim
@@ -37,7 +37,6 @@ CUSTOMARY: Final[tuple[Callable[[str], Any], ...]] = (
 
 
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
-HOLDS: Final = ("proved", "supported")
 SUPPOSED: Final = "this says for which values something is meant"
 BEYOND: Final = (
     "this holds as far as was searched, but does not follow from what is supposed; a person has to look at it"

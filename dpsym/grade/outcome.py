@@ -31,7 +31,7 @@ from dpsym.grade.premises import (
 from dpsym.grade.reaching import BECAUSE, SEEN, SLOPE, reaching
 from dpsym.grade.roles import argues, concludes, depends, repeats
 from dpsym.grade.same import is_target
-from dpsym.grade.solving import Solutions
+from dpsym.grade.solving import EXACT, Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step, chain_of
 from dpsym.grade.supposing import sets_members
@@ -46,7 +46,7 @@ from dpsym.language.randomness import Draw
 from dpsym.language.relations import Both, Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import role, words_of_derivations
+from dpsym.notes.english.lexicon import role
 from dpsym.notes.items import ItemKind
 from dpsym.notes.pins import values_told
 from dpsym.notes.said import Continued, Told
@@ -59,7 +59,6 @@ SYMBOL: Final = re.compile(r"\s*(?:[A-Za-z]|\\[A-Za-z]+)\s*")
 FORMULA: Final = re.compile(r"\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
 FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 #: Words that say of solutions that there are no others, which is decided.
-EXACT: Final = words_of_derivations("solving-exact")
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 #: What has a law, which words may say.
 RANDOM: Final = (Kind.VARIABLE, Kind.LAW, Kind.KERNEL, Kind.MECHANISM)

@@ -39,7 +39,7 @@ from dpsym.grade.same import (
     stated,
 )
 from dpsym.grade.statements import reading_with
-from dpsym.grade.steps import REFERENCE, Decider, Row, Step, chain_of
+from dpsym.grade.steps import HOLDS, REFERENCE, Decider, Row, Step, chain_of
 from dpsym.grade.summing import averaged, bounded, by_tails, defining, signed, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
@@ -48,7 +48,6 @@ from dpsym.notes.english.lexicon import role
 from dpsym.notes.pins import values_in, values_told
 from dpsym.notes.said import Continued
 
-HOLDS = ("proved", "supported")
 MOST_AVERAGED: Final = 12
 SIDES: Final = role("reaching-sides")
 SIGN: Final = role("reaching-sign")

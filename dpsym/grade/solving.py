@@ -23,8 +23,10 @@ from dpsym.derive.steps import Context, Judged, judge_step, same_statement
 from dpsym.grade.leading import Said, idle_part, left_lying, without_step
 from dpsym.grade.logarithms import without_logarithms
 from dpsym.grade.powers import base_of, from_power, in_powers
-from dpsym.grade.premises import RESTRICTING, YIELDING
+from dpsym.grade.premises import RESTRICTING, WORD, YIELDING
+from dpsym.grade.roles import FORWARD
 from dpsym.grade.statements import (
+    ENDING,
     TWO_SIGNS,
     UNEQUAL,
     Reading,
@@ -51,7 +53,6 @@ from dpsym.plain import plain
 
 MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 COMMAND: Final = re.compile(r"\\[A-Za-z]+")
-WORD: Final = re.compile(r"\$|[^\W\d_]+")
 MEMBER: Final = re.compile(
     r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)(?:\s*\^\s*\{?\d\}?)?\W*\Z"
 )
@@ -72,10 +73,8 @@ SINGLY: Final = re.compile(rf"(?:{role('equality-only').pattern})\s*\Z")
 ALTERNATIVES: Final = role("alternatives")
 #: Words that say that there are no solutions, or that all are.
 EMPTY, FULL = role("solving-empty"), role("solving-full")
-FORWARD: Final = role("premises-forward")
 EQUALS: Final = re.compile(r"&|=")
 LINES: Final = re.compile(r"\\\\(?:\[[^\]]*\])?\s*&?|&")
-ENDS: Final = re.compile(r"[\s.,;&]+\Z")
 MOST_STATEMENTS: Final = 60
 NEVER_FALSE: Final = Comparison(0, "<", 1)
 EVERYWHERE: Final = "this holds: it is proved"
@@ -375,7 +374,7 @@ class Solutions:
 
     def _set(self, formula: str, *, named: bool = False) -> Any:
         """Return that the unknown lies in a set that has a name, or that words name; else None."""
-        text = ENDS.sub("", formula.strip())
+        text = ENDING.sub("", formula.strip())
         values = NAMED.sub("", text).strip()
         unknowns = ", ".join(map(latex, self.solving.unknowns))
         name = unknowns if len(self.solving.unknowns) == 1 else f"({unknowns})"
