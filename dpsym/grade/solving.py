@@ -347,6 +347,7 @@ class Solutions:
         if not row.case or what is None or NAMING.isdisjoint(WORD.findall(row.words.lower())):
             return rows
         ways = list(_ways(what)) if self.is_list(what) else []
+        ways += what.args if isinstance(what, sympy.Or) and is_solved(what, self.solving.unknowns) else ()
         if not any(self._gives(NEVER, way, row.case) for way in ways):
             return rows
         for place in places:
@@ -595,6 +596,9 @@ class Solutions:
                 tied = other.tied and set(other.case) <= set(case)
                 if not tied and other.tied:
                     continue  # in another case
+                beyond = tied and is_solved(what, self.solving.unknowns)
+                if beyond and not self._known(self.solving.what, (what,), case, self._everywhere):
+                    break  # it names places at which what is to be solved has no value
                 follows = other.follows and set(other.case) <= set(case)
                 signs = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
                 self.said.append(Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
@@ -898,7 +902,8 @@ class Solutions:
 
     def _leads_on(self, last: Any) -> bool:
         """Return whether each statement is a step from those before it, or to what is said last."""
-        whole = Context(())
+        poles = (part for part in _defined(self.solving.what) if isinstance(part, sympy.Or))
+        whole = Context(tuple(poles))  # who multiplies by what is not 0 need not say so again
         own = [one for one in self.said[1:] if not one.edge]
         several = len(self.solving.unknowns) > 1
         loose = [one for one in own if not (one.tied or one.follows or one.tried)]
