@@ -119,11 +119,6 @@ def _reaching(
     return told if told.reached and (told.doubtful is None or not found.circular) else found
 
 
-def functions_of(relation: Comparison) -> set[Any]:
-    """Return the functions of which a relation has values."""
-    return {part.func for part in relation.atoms(sympy.Function)}
-
-
 class _Search:
     """The search for a way to the target through the steps that hold."""
 
@@ -401,7 +396,8 @@ class _Search:
             row = self.steps[place].row
             if row.relation is None or SUMMED.search(row.latex + asked):
                 continue  # what sums and integrals come to is worked out
-            if functions_of(row.relation) - functions_of(self.target):
+            heads = [{one.func for one in part.atoms(sympy.Function)} for part in (row.relation, self.target)]
+            if heads[0] - heads[1]:
                 continue  # one that is put in may be the idea
             written = set(sides_of(asked)) & set(sides_of(row.latex))
             if row.relation.op == "=" and (not written or needs_working_out(row.latex, asked)):
@@ -761,9 +757,8 @@ class _Search:
 
     def _is_half(self, supposed: Any) -> bool:
         """Return whether a supposition leaves out minus a symbol, for which the target is the same."""
-        if not isinstance(supposed, Comparison) or supposed.op not in ("<=", ">="):
-            return False
-        sides = (supposed.lhs, supposed.rhs)
+        weak = isinstance(supposed, Comparison) and supposed.op in ("<=", ">=")
+        sides = (supposed.lhs, supposed.rhs) if weak else ()
         return 0 in sides and any(side.is_Symbol and self._is_even(side) for side in sides)
 
     def _is_even(self, symbol: Any) -> bool:

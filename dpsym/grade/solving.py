@@ -436,17 +436,9 @@ class Solutions:
         if what not in self.forms:
             context = Context(self.given, self.prove)
             holds = lambda one: bool(judge_step(one, (), context, "notes"))
-            whole = what.args[0] if isinstance(what, Both) and self._is_written_on(what) else what
             values = {one.lhs: one.rhs for one in self.solving.known}
-            self.forms[what] = isolated(whole.xreplace(values), self.solving.unknowns[0], holds)
+            self.forms[what] = isolated(what.xreplace(values), self.solving.unknowns[0], holds)
         return self.forms[what]
-
-    def _is_written_on(self, what: Both) -> bool:
-        """Return whether a chain goes on with equations that hold: "t >= a = b" says "t >= a"."""
-        rest, context = what.args[1:], Context(self.given, self.prove)
-        return all(part.op == "=" for part in rest) and all(
-            judge_step(part, (), context, "notes") for part in rest
-        )
 
     def _is_about(self, what: Any, row: Row) -> bool:
         """Return whether a statement speaks of what is looked for, or of a value found in an earlier part."""
@@ -596,9 +588,8 @@ class Solutions:
                 tied = other.tied and set(other.case) <= set(case)
                 if not tied and other.tied:
                     continue  # in another case
-                beyond = tied and is_solved(what, self.solving.unknowns)
-                if beyond and not self._known(self.solving.what, (what,), case, self._everywhere):
-                    break  # it names places at which what is to be solved has no value
+                if tied and self._takes_in_poles(what, case):
+                    break
                 follows = other.follows and set(other.case) <= set(case)
                 signs = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
                 self.said.append(Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
@@ -626,6 +617,11 @@ class Solutions:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
         loose = failing is not None and not equations
         return self._judged_part(what, row, known=partial, fails=loose, begins=parts and not case)
+
+    def _takes_in_poles(self, what: Any, case: Sequence[Any]) -> bool:
+        """Return whether a solved form names places at which what is to be solved has no value."""
+        solved = is_solved(what, self.solving.unknowns)
+        return solved and not self._known(self.solving.what, (what,), case, self._everywhere)
 
     def _both_ways(self, what: Any, other: Any, case: Sequence[Any]) -> tuple[Judged, Judged]:
         """Return whether a statement follows from another one, and gives it; from nothing follows all."""
