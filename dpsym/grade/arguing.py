@@ -26,7 +26,6 @@ from dpsym.language.printing import latex
 from dpsym.language.relations import Both, Comparison, conjuncts, flipped
 from dpsym.plain import plain
 
-HOLDS: Final = ("proved", "supported")
 MOST_STATEMENTS: Final = 40
 BEGINS: Final = "this is what the lines after it say in other words"
 LINKED: Final = "this holds exactly where the line before it does"

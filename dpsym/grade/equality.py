@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from dpsym.derive.algebra import Algebra
+from dpsym.derive.algebra import Algebra, in_order
 from dpsym.derive.steps import Context, judge_step, same_statement
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.premises import turning_words
@@ -98,9 +98,7 @@ class Equality:
         """Return whether what a student supposes is so by the ranges of the symbols."""
         if not isinstance(supposed, Comparison) or supposed.op == "=":
             return False
-        low, high = (
-            (supposed.lhs, supposed.rhs) if supposed.op in ("<", "<=") else (supposed.rhs, supposed.lhs)
-        )
+        low, high = in_order(supposed)
         return Algebra().is_positive(high - low)
 
     def _is_there(self, statement: Any) -> bool:

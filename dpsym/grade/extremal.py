@@ -14,7 +14,7 @@ from typing import Any, Final
 from dpsym.derive.algebra import Algebra
 from dpsym.derive.steps import Context, judge_step, same_statement
 from dpsym.errors import DpsymError
-from dpsym.grade.premises import unread_words
+from dpsym.grade.premises import WORD, unread_words
 from dpsym.grade.solving import BESIDE, FINDING, GREATEST, LEAST, Solving
 from dpsym.grade.statements import reading_with
 from dpsym.language.claims import Claim
@@ -35,7 +35,6 @@ from dpsym.notes.syntax import Chain
 
 ATTAINING: Final = words_of_derivations("attaining")
 MATH: Final = re.compile(r"\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
-WORD: Final = re.compile(r"\$|[^\W\d_]+")
 PIECE: Final = re.compile(
     r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]|(?P<word>[^\W\d_]+)", re.DOTALL
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 from typing import Any, Final
 
 import sympy
 
-from dpsym.derive.algebra import Algebra, size
+from dpsym.derive.algebra import Algebra, in_order, size
 from dpsym.derive.steps import Context, judge_step
 from dpsym.grade.citing import cited
 from dpsym.grade.forms import tidied
@@ -197,15 +197,30 @@ def evident(relation: Comparison, lemmas: Sequence[Claim] = (), short: bool = Tr
     >>> evident(Comparison((x + 1) ** 2 - 1, ">=", -1))
     True
     """
-    small, large = (
-        (relation.rhs, relation.lhs) if relation.op in (">=", ">") else (relation.lhs, relation.rhs)
-    )
+    small, large = in_order(relation)
     if relation.op != "=" and not_negative(gap := _without_common(large, small)) and gap != 0:
         return True
     if short and length(relation) <= FEW_PARTS:
         return True
     forms = (relation, *_exponentiated(relation))
     return any(_is_instance(form, lemma.conclusion) for lemma in lemmas for form in forms)
+
+
+def is_of_means(relation: Comparison) -> bool:
+    """Return whether a relation says that two numbers have a sum of at least twice the root of their product.
+
+    >>> x, y = sympy.symbols("x y", positive=True)
+    >>> is_of_means(Comparison(x + y + 1, ">=", 1 + 2 * sympy.sqrt(x) * sympy.sqrt(y)))
+    True
+    """
+    small, large = in_order(relation)
+    terms = sympy.Add.make_args(sympy.expand_mul(_without_common(large, small)))
+    if relation.op not in (">=", "<=") or len(terms) != 3:
+        return False
+    return any(
+        Algebra().same(root**2, 4 * one * other) and not_negative(one) and not_negative(other)
+        for one, other, root in permutations(terms)
+    )
 
 
 def _without_common(large: Any, small: Any) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import sympy
+from flint import fmpq
 
 from dpsym.check.result import Result
 from dpsym.check.undefined import is_undefined
@@ -14,8 +15,9 @@ from dpsym.check.words import stated
 from dpsym.derive.abstraction import abstracted
 from dpsym.errors import DpsymError
 from dpsym.grade.instantiating import instances_at
-from dpsym.grade.steps import Decider, Row, Step
+from dpsym.grade.steps import HOLDS, Decider, Row, Step
 from dpsym.grade.symbols import LETTERS, pinned, variables_of
+from dpsym.kernel.statement import Domain
 from dpsym.language.claims import Claim
 from dpsym.language.elaboration.cases import least_of
 from dpsym.language.expectation import Expectation
@@ -23,7 +25,7 @@ from dpsym.language.pathwise import for_all_values
 from dpsym.language.printing import latex
 from dpsym.language.randomness import Draw, Draws
 from dpsym.language.relations import Comparison, negated
-from dpsym.language.symbols import integer, real
+from dpsym.language.symbols import Variable, integer, real
 from dpsym.plain import plain
 
 #: Where a letter ranges that a text does not declare: positive numbers, probabilities, whole numbers.
@@ -35,7 +37,6 @@ CUSTOMARY: Final[tuple[Callable[[str], Any], ...]] = (
 
 
 BEGINNING: Final = 4  # so many numbers may be covered by first cases
-HOLDS: Final = ("proved", "supported")
 SUPPOSED: Final = "this says for which values something is meant"
 BEYOND: Final = (
     "this holds as far as was searched, but does not follow from what is supposed; a person has to look at it"
@@ -149,14 +150,24 @@ def _doubted(row: Row, claim: Claim, result: Result, decide: Decider) -> Step | 
 
 def _far(claim: Claim) -> Claim | None:
     """Return a claim for whole numbers beyond the first ones, with which an induction may begin."""
-    given = [
-        Comparison(symbol, ">=", least + BEGINNING)
-        for symbol in variables_of([Claim(claim.conclusion)]).values()
-        if symbol.domain.integer and (least := least_of(symbol.domain)) is not None
-    ]
+    numbers = variables_of([Claim(claim.conclusion)]).values()
+    lows = {symbol: least_of(symbol.domain) for symbol in numbers if symbol.domain.integer}
+    far = {
+        symbol: Variable(symbol.name, _from(symbol.domain, low + BEGINNING), symbol.kind, symbol.constraints)
+        for symbol, low in lows.items()
+        if low is not None
+    }
     mine = claim.conclusion.free_symbols
     kept = [part for part in claim.given if part.free_symbols & mine or not _is_value(part)]
-    return replace(claim, given=(*kept, *given)) if given else None
+    return (
+        Claim(claim.conclusion.xreplace(far), given=tuple(part.xreplace(far) for part in kept))
+        if far
+        else None
+    )
+
+
+def _from(domain: Domain, low: int) -> Domain:
+    return Domain(fmpq(low), domain.hi, hi_open=domain.hi_open, integer=True)
 
 
 def _is_value(part: Any) -> bool:

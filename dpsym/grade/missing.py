@@ -11,13 +11,11 @@ from dpsym.derive.algebra import Algebra
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.members import with_indices
 from dpsym.grade.reach import STRENGTH, Reach
-from dpsym.grade.steps import Decider, Step
+from dpsym.grade.steps import HOLDS, Decider, Step
 from dpsym.language.claims import Claim
 from dpsym.language.printing import latex
 from dpsym.language.relations import FLIP, Comparison, flipped, negated
 from dpsym.plain import plain
-
-HOLDS = ("proved", "supported")
 
 
 def why_missed(assignment: Assignment, steps: Sequence[Step], decide: Decider) -> str:

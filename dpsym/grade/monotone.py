@@ -9,6 +9,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.derive.algebra import Algebra, in_order
+from dpsym.language.nodes import rational_of
 from dpsym.language.printing import latex
 from dpsym.language.relations import Comparison, conjuncts, flipped
 from dpsym.language.symbols import Variable
@@ -157,7 +158,7 @@ class _Growth:
             return True
         low = symbol.domain.lo
         right = {Comparison(symbol, ">=", start), Comparison(symbol, ">", start)}
-        bounded = low is not None and _number(low) == start
+        bounded = low is not None and rational_of(low) == start
         for extra in self._signs(slope):
             if bounded and not set(extra) - right:
                 return True
@@ -213,7 +214,7 @@ def _ends_of(symbol: Variable) -> Iterator[Comparison]:
         for sign in signs:
             yield Comparison(symbol, sign, far)
             if end is not None:
-                yield Comparison(symbol, sign, _number(end))
+                yield Comparison(symbol, sign, rational_of(end))
 
 
 def _about(symbol: Variable, part: Any) -> Any:
@@ -226,11 +227,7 @@ def _fixes(part: Any, symbol: Variable) -> bool:
     return isinstance(part, Comparison) and part.op == "=" and part.lhs == symbol
 
 
-def _number(end: Any) -> Any:
-    return sympy.Rational(int(end.p), int(end.q))
-
-
 def _is_in(domain: Any, number: Any) -> bool:
     """Return whether a number is in a range, or an end of it."""
     low, high = domain.lo, domain.hi
-    return bool((low is None or _number(low) <= number) and (high is None or number <= _number(high)))
+    return bool((low is None or rational_of(low) <= number) and (high is None or number <= rational_of(high)))

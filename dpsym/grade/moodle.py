@@ -15,11 +15,11 @@ from dpsym.errors import Place, UnusableInput
 from dpsym.grade.exports import guarded_cell
 from dpsym.grade.feedback import feedback_html, waits
 from dpsym.grade.inbox import Submission
+from dpsym.grade.wheel import FIRST_DAY
 
 Record = Mapping[str, Any]
 PARTICIPANT: Final = re.compile(r"_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)_?\Z")
 COLUMNS: Final = ("Identifier", "Full name", "Grade", "Maximum grade", "Feedback comments")
-FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)  # the time of every file in the zip, so that its bytes are the same
 
 
 def moodle_files(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import sympy
 
+from dpsym.derive.algebra import in_order
 from dpsym.grade.assignment import Assignment
 from dpsym.grade.forms import tidied
 from dpsym.grade.reach import STRENGTH, Reach
@@ -51,9 +52,6 @@ def _are_outer(reach: Reach, left: Any, right: Any) -> bool:
     return reach.outer is not None and left in reach.outer and right in reach.outer
 
 
-MIRRORED: Final = {">=": "<=", ">": "<"}
-
-
 def is_symmetric(
     target: Comparison, given: Sequence[Any], order: Any, equal: Callable[[Any, Any], bool]
 ) -> bool:
@@ -93,8 +91,8 @@ def _bounds_of(symbol: Variable) -> Iterator[Comparison]:
 
 def _form(part: Comparison, names: Mapping[Any, Any]) -> tuple[Any, str, Any]:
     """Return an inequality with its smaller side first, and other names for symbols."""
-    left, right = (tidied(side.xreplace(names)) for side in (part.lhs, part.rhs))
-    return (right, MIRRORED[part.op], left) if part.op in MIRRORED else (left, part.op, right)
+    left, right = (tidied(side.xreplace(names)) for side in in_order(part))
+    return left, part.op.replace(">", "<"), right
 
 
 def known_to_all(assignment: Assignment) -> bool:
@@ -115,8 +113,7 @@ def is_standard(relation: Comparison) -> bool:
     >>> is_standard(Comparison(1 - x, "<=", sympy.exp(-x))), is_standard(Comparison(x, "<=", sympy.exp(x)))
     (True, False)
     """
-    falling = relation.op in (">=", ">")
-    small, large = (relation.rhs, relation.lhs) if falling else (relation.lhs, relation.rhs)
+    small, large = in_order(relation)
     if isinstance(large, sympy.exp):
         return bool(tidied(small - 1 - tidied(large.args[0])) == 0)
     if isinstance(small, sympy.log):

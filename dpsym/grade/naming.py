@@ -23,9 +23,12 @@ from dpsym.notes.discourse.sheets import Sheet
 from dpsym.notes.scope import Entry, Kind
 
 
-def with_names(assignment: Assignment, steps: Sequence[Step]) -> tuple[Assignment, list[Step]] | None:
+def with_names(
+    assignment: Assignment, steps: Sequence[Step]
+) -> tuple[Assignment, list[Step], list[Comparison]] | None:
     """Return a target and rows in which the names of the sheet stand for themselves; nothing if it has none.
 
+    What the names stand for is returned as well, as equations.
     Of a row that is not read so nothing is left.  Whether rows are right is not asked again.
     """
     names = list(_names(assignment.sheet))
@@ -43,7 +46,9 @@ def with_names(assignment: Assignment, steps: Sequence[Step]) -> tuple[Assignmen
         replace(step, row=replace(step.row, claim=None if said is None else Claim(said, given=given)))
         for step, said in ((step, _read(step.row.latex, read)) for step in steps)
     ]
-    return replace(assignment, only=Claim(target, given=given)), written
+    known = {str(entry.name.base): entry.value for entry in assignment.sheet.context.region.scope.entries()}
+    defined = [Comparison(entry.value, "=", known[str(entry.name.base)]) for entry in names]
+    return replace(assignment, only=Claim(target, given=given)), written, defined
 
 
 def _names(sheet: Sheet) -> Iterator[Entry]:

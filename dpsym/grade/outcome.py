@@ -31,7 +31,7 @@ from dpsym.grade.premises import (
 from dpsym.grade.reaching import BECAUSE, SEEN, SLOPE, reaching
 from dpsym.grade.roles import argues, concludes, depends, repeats
 from dpsym.grade.same import is_target
-from dpsym.grade.solving import Solutions
+from dpsym.grade.solving import EXACT, Solutions
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import Decider, Row, Step, chain_of
 from dpsym.grade.supposing import sets_members
@@ -46,7 +46,7 @@ from dpsym.language.randomness import Draw
 from dpsym.language.relations import Both, Comparison, ForAll, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.discourse.sheets import Sheet
-from dpsym.notes.english.lexicon import role, words_of_derivations
+from dpsym.notes.english.lexicon import role
 from dpsym.notes.items import ItemKind
 from dpsym.notes.pins import values_told
 from dpsym.notes.said import Continued, Told
@@ -59,7 +59,6 @@ SYMBOL: Final = re.compile(r"\s*(?:[A-Za-z]|\\[A-Za-z]+)\s*")
 FORMULA: Final = re.compile(r"\$([^$]+)\$|\\\((.+?)\\\)", re.DOTALL)
 FEW_WORDS: Final = 2  # that may say how a side that no row has comes about
 #: Words that say of solutions that there are no others, which is decided.
-EXACT: Final = words_of_derivations("solving-exact")
 WRITTEN: Final = "what is to be shown is written down, and no other row shows it"
 #: What has a law, which words may say.
 RANDOM: Final = (Kind.VARIABLE, Kind.LAW, Kind.KERNEL, Kind.MECHANISM)
@@ -699,10 +698,13 @@ def _circular(
             return replace(finding, circular=(), reached=True, doubtful=row.line, why=why)
     beside = all(_says(steps[place], targets) for place in places)
     _, chain = chain_of(steps, min(places, default=0))  # what goes on from it there makes no use of it
+    rest = [one for one in targets if not any(_says(steps[place], [one]) for place in places)]
+    others = {side for one in rest for side in (one.lhs, one.rhs)} if beside else set()
     later = [
         step
         for place, step in enumerate(steps)
         if place > chain and step.row.relation is not None and not (beside and _says(step, targets))
+        if not any(one.lhs in others for one in steps[chain_of(steps, place)[0]].row.relations)
     ]
     other = any(
         steps[place].row.relation is not None and not _says(steps[place], targets) for place in places

@@ -19,6 +19,7 @@ from dpsym.grade.feedback import (
     waits,
     written,
 )
+from dpsym.grade.marks import WRONG
 from dpsym.report.frame import NARROWING, bar, resource
 from dpsym.report.pictures.model import Axis, Bar, Panel, Picture
 from dpsym.report.pictures.svg import svg
@@ -125,7 +126,6 @@ def _shared(records: Sequence[Record]) -> str:
 
 
 MOST: Final = 8  # kinds of mistakes that a picture has a bar for
-WRONG: Final = ("refuted", "unjustified")
 NONE: Final = Axis("", 0, 1)
 
 

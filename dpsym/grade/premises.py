@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from dpsym.grade.roles import FORWARD
 from dpsym.grade.steps import RELATION, Row, Step
 from dpsym.language.claims import Claim
 from dpsym.language.functions import ValueAt
@@ -62,7 +63,6 @@ PHRASES: Final = role("premises-phrases")
 #: What stands before them begins a clause, and is what something follows from.
 YIELDING: Final = role("premises-yielding")
 #: They conclude what comes behind them.
-FORWARD: Final = role("premises-forward")
 #: Names of the field; one of several words restricts nothing.
 NAMES: Final = frozenset({"quantity", "notion", "name"})
 NUMERAL: Final = words_of_derivations("letters")

@@ -154,10 +154,9 @@ class Reach:
         start = self.ends[0]
         return [] if start is None else [found for found in self.walks(start) if found[0] != start][::-1]
 
-    def ways_of_writing_start(self) -> list[Any]:
-        """Return what is written in rows for the left side of the target."""
-        start = self.ends[0]
-        return [] if start is None else [side for side in self.written if self._known(side) == start]
+    def ways_of_writing(self, *sides: Any) -> list[Any]:
+        """Return what is written in rows for sides."""
+        return [side for side in self.written if self._known(side) in sides]
 
     def difference(self) -> bool:
         """Return whether the difference of the sides is compared with zero, as a row that begins with it."""

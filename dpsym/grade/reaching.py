@@ -18,7 +18,7 @@ from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved, tidied
 from dpsym.grade.free import at_named, at_symbols, is_at_values, plain_points
-from dpsym.grade.goals import Surroundings, evident, goals_of, length, outer_sides, settled
+from dpsym.grade.goals import Surroundings, evident, goals_of, is_of_means, length, outer_sides, settled
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
 from dpsym.grade.monotone import grows_from_zero, signs_told, slopes_in
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
@@ -28,9 +28,18 @@ from dpsym.grade.reach import STRENGTH, Reach, is_trivial
 from dpsym.grade.restated import Restatements, is_announced
 from dpsym.grade.rewriting import comes_of, with_factors_bounded
 from dpsym.grade.roles import argues, concludes, opposes, reasons, supposes, takes, takes_for_granted, works
-from dpsym.grade.same import as_written, claimed_at, is_collapsed, is_longer, is_target, sides_of, stated
+from dpsym.grade.same import (
+    as_written,
+    claimed_at,
+    is_collapsed,
+    is_longer,
+    is_target,
+    needs_working_out,
+    sides_of,
+    stated,
+)
 from dpsym.grade.statements import reading_with
-from dpsym.grade.steps import REFERENCE, Decider, Row, Step
+from dpsym.grade.steps import HOLDS, REFERENCE, Decider, Row, Step, chain_of
 from dpsym.grade.summing import averaged, bounded, by_tails, defining, signed, summed, unsigned, vanishing
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
@@ -39,13 +48,14 @@ from dpsym.notes.english.lexicon import role
 from dpsym.notes.pins import values_in, values_told
 from dpsym.notes.said import Continued
 
-HOLDS = ("proved", "supported")
 MOST_AVERAGED: Final = 12
 SIDES: Final = role("reaching-sides")
+SIGN: Final = role("reaching-sign")
 GENERAL: Final = role("reaching-general")
 SLOPE: Final = re.compile(r"'\s*(?:\\left\s*)?\(|\\frac\s*\{\s*d")
 NOT_NEGATIVE: Final = re.compile(r"\s*(?:\\geq?(?:slant)?(?![A-Za-z])|≥|>)\s*0")
 SUM = re.compile(r"\\sum(?![A-Za-z])")
+SUMMED: Final = re.compile(r"\\(?:sum|prod|int)(?![A-Za-z])")
 SEEN = "and what is asked differ by more than the lines show, which is for a person to judge"
 IN_ITS_CASE = "is what is to be shown, in one case; whether that case shows it is for a person to say"
 PART = re.compile(r"\((?:[a-z]|[ivx]+|\d+)\)")
@@ -76,7 +86,7 @@ def reaching(
     if (found.reached and not doubted) or found.circular or target is None:
         return found
     named = with_names(assignment, steps)
-    again = None if named is None else _reaching(*named, derivation, decide, elsewhere)
+    again = None if named is None else _reaching(*named[:2], derivation, decide, elsewhere, named[2])
     sure = again is not None and again.reached and again.doubtful is None
     return again if again is not None and sure else found
 
@@ -87,13 +97,14 @@ def _reaching(
     derivation: Continued,
     decide: Decider,
     elsewhere: frozenset[Any],
+    defined: Sequence[Comparison] = (),
 ) -> Finding:
     target = assignment.relation
     if target is None:
         return stated(assignment, steps)
     if is_collapsed(target):
         return as_written(assignment.target.latex, steps)
-    search = _Search(assignment, target, steps, derivation, decide, elsewhere)
+    search = _Search(assignment, target, steps, derivation, decide, elsewhere, defined)
     granted = search.granted()
     if granted is not None:
         return (
@@ -119,7 +130,9 @@ class _Search:
         derivation: Continued,
         decide: Decider,
         elsewhere: frozenset[Any],
+        defined: Sequence[Comparison] = (),  # what names of the sheet stand for
     ) -> None:
+        self.defined = defined
         self.elsewhere = elsewhere | {flipped(one) for one in elsewhere if isinstance(one, Comparison)}
         self.assignment = assignment
         self.target = target
@@ -342,14 +355,18 @@ class _Search:
         goals = [place for place in goals if place not in self.restating]
         free = [place for place in places if place not in self.restating and place not in goals]
         free = [place for place in free if not self._comes_of_target(place)]
-        if Reach(self.target, self._relations(free), self._outer(free)).connects():
+        reach, bare = self._reach(free), None
+        written = Reach(self.target, self._relations(free), self._outer(free)).connects()
+        if written:  # no equality has to be decided
             rough = claimed_at([self.steps[place].row for place in free], self.target)
-            if rough is not None:
-                return self._unclear(self.steps[free[rough]].row.line)
-            return Finding(True, True, self.announced)  # as it is written: no equality has to be decided
-        reach = self._reach(free)
-        if reach.connects():
-            return Finding(True, True, self.announced)
+            bare = None if rough is None else free[rough]
+        if written or reach.connects():
+            bare = self._bare(free) if bare is None else bare
+            return (
+                Finding(True, True, self.announced)
+                if bare is None
+                else self._unclear(self.steps[bare].row.line)
+            )
         if reach.difference() or is_divided(reach, self.given, self.decide):
             return self._from(free, connected=True)
         if goals:
@@ -364,6 +381,44 @@ class _Search:
         if not stated:
             return self._ended(free, reach)
         return self._concluded(stated, free)
+
+    def _bare(self, places: Sequence[int]) -> int | None:
+        """Return the place of a row that is what is asked by algebra alone, if it is all that there is.
+
+        It stands in the only chain, has no reason beside it, and is not plain: the rest of the chain only
+        writes the sides in other ways, and nothing shows it.  An equation may say what a side is.
+        """
+        chosen = self.lent or self.values or any(step.row.extra or step.row.pins for step in self.steps)
+        if chosen or len({chain_of(self.steps, place) for place in places}) > 1:
+            return None
+        asked = self.assignment.target.latex
+        for place in places:
+            row = self.steps[place].row
+            if row.relation is None or SUMMED.search(row.latex + asked):
+                continue  # what sums and integrals come to is worked out
+            heads = [{one.func for one in part.atoms(sympy.Function)} for part in (row.relation, self.target)]
+            if heads[0] - heads[1]:
+                continue  # one that is put in may be the idea
+            written = set(sides_of(asked)) & set(sides_of(row.latex))
+            if row.relation.op == "=" and (not written or needs_working_out(row.latex, asked)):
+                continue
+            if row.beside.strip() or argues(row.words) or any(cited(row.words)):
+                continue
+            forms = (row.relation, flipped(row.relation))
+            if any(self._is_by_algebra(one) for one in forms) and not self._seen(row.relation):
+                return place
+        return None
+
+    def _is_by_algebra(self, relation: Comparison) -> bool:
+        """Return whether a relation is what is asked, with its sides written in other ways."""
+        same = self.algebras[False].same
+        alike = relation.op in STRENGTH[self.target.op] and (relation.op != "=" or self.target.op == "=")
+        return alike and same(relation.lhs, self.target.lhs) and same(relation.rhs, self.target.rhs)
+
+    def _seen(self, relation: Comparison) -> bool:
+        """Return whether a reader sees that a relation holds, without a word."""
+        known = self._plain(relation, False) or is_of_means(relation)
+        return known or bool(judge_step(relation, (), Context(self.given)))
 
     def _comes_of_target(self, place: int) -> bool:
         """Return whether a row is concluded from the target, which words before that take as a premise.
@@ -411,8 +466,9 @@ class _Search:
     def _ends_with_a_sign(self, reach: Reach) -> bool:
         """Return whether a chain ends with what is plainly past a side, and words say that a part is >= 0."""
         told = any(step.row.worded and NOT_NEGATIVE.match(step.row.latex) for step in self.steps)
+        told = told or any(SIGN.search(one.words) for one in self.told)
         ends = [side for side, op in reach.from_start() if op in STRENGTH[self.target.op]] if told else []
-        ends += reach.ways_of_writing_start() if told else []
+        ends = reach.ways_of_writing(*ends, reach.ends[0]) if told else []
         return any(evident(Comparison(end, self.target.op, self.target.rhs), short=False) for end in ends)
 
     def _late(self, places: Sequence[int], last: Comparison | None) -> Iterator[Comparison]:
@@ -701,9 +757,8 @@ class _Search:
 
     def _is_half(self, supposed: Any) -> bool:
         """Return whether a supposition leaves out minus a symbol, for which the target is the same."""
-        if not isinstance(supposed, Comparison) or supposed.op not in ("<=", ">="):
-            return False
-        sides = (supposed.lhs, supposed.rhs)
+        weak = isinstance(supposed, Comparison) and supposed.op in ("<=", ">=")
+        sides = (supposed.lhs, supposed.rhs) if weak else ()
         return 0 in sides and any(side.is_Symbol and self._is_even(side) for side in sides)
 
     def _is_even(self, symbol: Any) -> bool:
@@ -725,6 +780,8 @@ class _Search:
         relations += [one for _, part in said[:MOST_AVERAGED] for one in averaged(part, self.target)]
         relations += [*self.lent, *by_tails(self.target, relations, self._holds)]
         relations += defining(self.target.lhs, self.target.rhs) if relations else ()
+        spoken = {part for one in relations if one.op == "=" for part in one.free_symbols}
+        relations += [one for one in self.defined if one.lhs in spoken]
         gap = tidied(sympy.Add(self.target.lhs, tidied(-self.target.rhs)))
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")
         relations += [*unsigned(self.target, relations), *(signed(relations) if subtracted else ())]

@@ -15,7 +15,7 @@ LETTERS: Final = re.compile(r"[^\W\d_]{2,}")  # a word, and no symbol of one let
 #: Words that give no reason, however many there are.
 FILLING: Final = words_of_derivations("filling")
 MANY_WORDS: Final = 4
-CONCLUDING: Final = role("premises-forward")
+FORWARD: Final = role("premises-forward")
 #: Cues before a formula that follows from the one before it.
 CONSEQUENCE: Final = frozenset({"THEN", "IMPLIES", "YIELDS"})
 #: Cues before a formula that is a premise of what stands behind it.
@@ -74,8 +74,8 @@ def reasons(words: str, before: str) -> bool:
     >>> reasons("the variance of $ is $ so $", "so"), reasons("so $", "so"), reasons("we get $", "we get")
     (True, False, False)
     """
-    reason, *_ = CONCLUDING.split(words.lower())
-    return CONCLUDING.search(before.lower()) is not None and argues(reason, 1)
+    reason, *_ = FORWARD.split(words.lower())
+    return FORWARD.search(before.lower()) is not None and argues(reason, 1)
 
 
 def announces(words: str) -> bool:

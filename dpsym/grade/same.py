@@ -231,15 +231,10 @@ def sides_of(latex: str) -> list[str]:
 
 
 def stated(assignment: Assignment, steps: Sequence[Step]) -> Finding:
-    """Return whether a target that is no single relation is stated after other steps that hold."""
-    places = [
-        place
-        for place, step in enumerate(steps)
+    """Return whether a target that is no single relation is stated; what shows it, a person says."""
+    lines = [
+        step.row.line
+        for step in steps
         if step.row.claim is not None and step.row.claim.conclusion == assignment.claim.conclusion
     ]
-    if not places:
-        return Finding()
-    before = [step for step in steps[: places[-1]] if step.verdict == "right"]
-    if len(before) <= len(places) - 1:
-        return Finding(circular=tuple(places[:1]))
-    return Finding(reached=True, doubtful=steps[places[-1]].row.line)
+    return Finding(reached=True, doubtful=lines[-1]) if lines else Finding()

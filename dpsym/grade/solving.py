@@ -23,8 +23,10 @@ from dpsym.derive.steps import Context, Judged, judge_step, same_statement
 from dpsym.grade.leading import Said, idle_part, left_lying, without_step
 from dpsym.grade.logarithms import without_logarithms
 from dpsym.grade.powers import base_of, from_power, in_powers
-from dpsym.grade.premises import RESTRICTING, YIELDING
+from dpsym.grade.premises import RESTRICTING, WORD, YIELDING
+from dpsym.grade.roles import FORWARD
 from dpsym.grade.statements import (
+    ENDING,
     TWO_SIGNS,
     UNEQUAL,
     Reading,
@@ -51,7 +53,6 @@ from dpsym.plain import plain
 
 MATH: Final = re.compile(r"\$\$(.+?)\$\$|\$([^$]+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 COMMAND: Final = re.compile(r"\\[A-Za-z]+")
-WORD: Final = re.compile(r"\$|[^\W\d_]+")
 MEMBER: Final = re.compile(
     r"\A(?P<name>[^\\=<>]+|\\[A-Za-z]+)\\in\s*\\(?:mathbb\s*\{?\s*R\s*\}?|R)(?:\s*\^\s*\{?\d\}?)?\W*\Z"
 )
@@ -72,10 +73,8 @@ SINGLY: Final = re.compile(rf"(?:{role('equality-only').pattern})\s*\Z")
 ALTERNATIVES: Final = role("alternatives")
 #: Words that say that there are no solutions, or that all are.
 EMPTY, FULL = role("solving-empty"), role("solving-full")
-FORWARD: Final = role("premises-forward")
 EQUALS: Final = re.compile(r"&|=")
 LINES: Final = re.compile(r"\\\\(?:\[[^\]]*\])?\s*&?|&")
-ENDS: Final = re.compile(r"[\s.,;&]+\Z")
 MOST_STATEMENTS: Final = 60
 NEVER_FALSE: Final = Comparison(0, "<", 1)
 EVERYWHERE: Final = "this holds: it is proved"
@@ -348,6 +347,7 @@ class Solutions:
         if not row.case or what is None or NAMING.isdisjoint(WORD.findall(row.words.lower())):
             return rows
         ways = list(_ways(what)) if self.is_list(what) else []
+        ways += what.args if isinstance(what, sympy.Or) and is_solved(what, self.solving.unknowns) else ()
         if not any(self._gives(NEVER, way, row.case) for way in ways):
             return rows
         for place in places:
@@ -375,7 +375,7 @@ class Solutions:
 
     def _set(self, formula: str, *, named: bool = False) -> Any:
         """Return that the unknown lies in a set that has a name, or that words name; else None."""
-        text = ENDS.sub("", formula.strip())
+        text = ENDING.sub("", formula.strip())
         values = NAMED.sub("", text).strip()
         unknowns = ", ".join(map(latex, self.solving.unknowns))
         name = unknowns if len(self.solving.unknowns) == 1 else f"({unknowns})"
@@ -436,17 +436,9 @@ class Solutions:
         if what not in self.forms:
             context = Context(self.given, self.prove)
             holds = lambda one: bool(judge_step(one, (), context, "notes"))
-            whole = what.args[0] if isinstance(what, Both) and self._is_written_on(what) else what
             values = {one.lhs: one.rhs for one in self.solving.known}
-            self.forms[what] = isolated(whole.xreplace(values), self.solving.unknowns[0], holds)
+            self.forms[what] = isolated(what.xreplace(values), self.solving.unknowns[0], holds)
         return self.forms[what]
-
-    def _is_written_on(self, what: Both) -> bool:
-        """Return whether a chain goes on with equations that hold: "t >= a = b" says "t >= a"."""
-        rest, context = what.args[1:], Context(self.given, self.prove)
-        return all(part.op == "=" for part in rest) and all(
-            judge_step(part, (), context, "notes") for part in rest
-        )
 
     def _is_about(self, what: Any, row: Row) -> bool:
         """Return whether a statement speaks of what is looked for, or of a value found in an earlier part."""
@@ -596,6 +588,8 @@ class Solutions:
                 tied = other.tied and set(other.case) <= set(case)
                 if not tied and other.tied:
                     continue  # in another case
+                if tied and self._takes_in_poles(what, case):
+                    break
                 follows = other.follows and set(other.case) <= set(case)
                 signs = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
                 self.said.append(Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
@@ -623,6 +617,11 @@ class Solutions:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
         loose = failing is not None and not equations
         return self._judged_part(what, row, known=partial, fails=loose, begins=parts and not case)
+
+    def _takes_in_poles(self, what: Any, case: Sequence[Any]) -> bool:
+        """Return whether a solved form names places at which what is to be solved has no value."""
+        solved = is_solved(what, self.solving.unknowns)
+        return solved and not self._known(self.solving.what, (what,), case, self._everywhere)
 
     def _both_ways(self, what: Any, other: Any, case: Sequence[Any]) -> tuple[Judged, Judged]:
         """Return whether a statement follows from another one, and gives it; from nothing follows all."""
@@ -899,7 +898,8 @@ class Solutions:
 
     def _leads_on(self, last: Any) -> bool:
         """Return whether each statement is a step from those before it, or to what is said last."""
-        whole = Context(())
+        poles = (part for part in _defined(self.solving.what) if isinstance(part, sympy.Or))
+        whole = Context(tuple(poles))  # who multiplies by what is not 0 need not say so again
         own = [one for one in self.said[1:] if not one.edge]
         several = len(self.solving.unknowns) > 1
         loose = [one for one in own if not (one.tied or one.follows or one.tried)]

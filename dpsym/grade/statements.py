@@ -11,7 +11,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.errors import DpsymError
-from dpsym.grade.premises import SAID, YIELDING, unread_words
+from dpsym.grade.premises import SAID, WORD, YIELDING, unread_words
 from dpsym.grade.steps import ARROW, Row, Step
 from dpsym.language.relations import Both, Comparison, conjuncts
 from dpsym.language.symbols import real
@@ -25,7 +25,6 @@ from dpsym.notes.scope import Entry, Kind, Scope
 from dpsym.notes.source import Source, Span
 from dpsym.notes.syntax import Logic, Node
 
-WORD: Final = re.compile(r"\$|[^\W\d_]+")
 LEADING: Final = re.compile(rf"\A(?:\s|&|\\quad|\\qquad|\\,|{ARROW.pattern})+")
 ENDING: Final = re.compile(r"[\s.,;&]+\Z")
 TROUBLE: Final = (DpsymError, TypeError, ValueError, AttributeError, ArithmeticError)

@@ -11,6 +11,7 @@ from dpsym.grade.instantiating import ranges_of
 from dpsym.language.binding import apart
 from dpsym.language.claims import Claim
 from dpsym.language.linear import slope_and_rest
+from dpsym.language.nodes import rational_of
 from dpsym.language.relations import Comparison, conjuncts
 from dpsym.language.symbols import Variable, integer, spelled_out
 
@@ -162,14 +163,10 @@ def _bounds(old: Variable, new: Variable) -> Iterator[Comparison]:
     mine, theirs = old.domain, new.domain
     if mine.lo is not None and (mine.lo, mine.lo_open) != (theirs.lo, theirs.lo_open):
         if theirs.lo is None or mine.lo >= theirs.lo:
-            yield Comparison(new, ">" if mine.lo_open else ">=", _number(mine.lo))
+            yield Comparison(new, ">" if mine.lo_open else ">=", rational_of(mine.lo))
     if mine.hi is not None and (mine.hi, mine.hi_open) != (theirs.hi, theirs.hi_open):
         if theirs.hi is None or mine.hi <= theirs.hi:
-            yield Comparison(new, "<" if mine.hi_open else "<=", _number(mine.hi))
-
-
-def _number(value: Any) -> Any:
-    return sympy.Rational(int(value.p), int(value.q))
+            yield Comparison(new, "<" if mine.hi_open else "<=", rational_of(mine.hi))
 
 
 def pinned(claim: Claim, equations: Iterable[Any]) -> Claim:

@@ -43,7 +43,7 @@ from dpsym.notes.english.reading import Understood
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import FORMULA, SIGN, WORD, Token
 from dpsym.notes.formula.kinds import Kind as Sort
-from dpsym.notes.free import free_names
+from dpsym.notes.free import free_names, names_in
 from dpsym.notes.headers import CASE as OF_ITS_OWN
 from dpsym.notes.headers import (
     begins_supposing,
@@ -655,6 +655,7 @@ class _Reader(DocumentReader):
         """Note in which case what follows stands; return the sentence without what says that."""
         if leaves(words):
             self.case = ()
+        self._for_all_again(sentence, region)
         told = self.passing and not SOLUTIONS.isdisjoint(words.split()[:WORDS_OF_SUBJECT])
         if self.passing and (told or self._begins_anew(sentence, region)):
             self.pins = {} if told else self.pins
@@ -681,6 +682,20 @@ class _Reader(DocumentReader):
         self.passing = header.rest is sentence
         self.case = (*(part for part in kept if not any(denies(part, new) for new in supposed)), *supposed)
         return header.rest
+
+    def _for_all_again(self, sentence: Sentence, region: Region) -> None:
+        """Forget the value of a symbol where a sentence begins with all: *for any other x > 0*."""
+        place = next((n for n, token in enumerate(sentence.tokens) if token.formula is not None), 0)
+        before = [token.text for token in sentence.tokens[:place]]
+        if not any("FORALL" in cues_at(before, n, self.page.lexicon)[1] for n in range(place)):
+            return
+        whole = self._whole(sentence.tokens[place], region)
+        named = names_in(whole) if whole is not None else ()
+        for entry in filter(None, map(region.scope.find, named)):
+            if (value := self.pins.pop(entry.value, None)) is not None:
+                for inner in region.around():
+                    kept = [said for said in inner.scope.own_supposed if said.statement != value]
+                    inner.scope.own_supposed[:] = kept
 
     def _piece(self, part: Sentence, region: Region) -> None:
         """Read a piece; where it speaks of the symbols of a fact that is lent, they are those of the fact."""

@@ -164,8 +164,8 @@ SILENT: Final = frozenset(
     [
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "FROMWHAT", "SINCE", "FORWARD"),
         *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
-        *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
-        *("BUT", "LOGARITHM", "TELLER", "CASE", "WHY", "TIMES", "COIN", "HEADS", "TOSSES", "BIT"),
+        *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS", "DIGIT", "NUMBER"),
+        *("SEVERAL", "BUT", "LOGARITHM", "TELLER", "CASE", "WHY", "TIMES", "COIN", "HEADS", "TOSSES", "BIT"),
     ]
 )
 NUMBERED: Final = frozenset(standard()["shared"]["part"].split("|")) | {"dp"}  # parts of courses, and these
@@ -1042,7 +1042,7 @@ class DocumentReader:
             sentence = replace(sentence, tokens=sentence.tokens[:-1])
         if sentence.tokens and sentence.tokens[0].text == ":":  # behind the mark of a footnote
             sentence = replace(sentence, tokens=sentence.tokens[1:])
-        sentence = self._unmarked(sentence)
+        sentence = self._unmarked(sentence, region)
         if not sentence.tokens:
             return None
         if len(sentence.tokens) > LONGEST_SENTENCE:
@@ -1109,23 +1109,36 @@ class DocumentReader:
         self.page.items.append(Item(ItemKind.UNREAD, source, span, words, message=told))
         return True
 
-    def _unmarked(self, sentence: Sentence) -> Sentence:
-        """Return a sentence without what stands before it in brackets: *(5 points) Show that ...*."""
-        bracketed = len(sentence.tokens) > 3 and sentence.tokens[0].text in OPENING
-        end = self._end_of_points(sentence.tokens, 0) if bracketed else None
-        return sentence if end is None else replace(sentence, tokens=sentence.tokens[end:])
+    def _unmarked(self, sentence: Sentence, region: Region) -> Sentence:
+        """Return a sentence without what stands before it: *4.1 (5 points) Show ...*, *(Ties) Let ...*."""
+        numbered = list(takewhile(lambda token: NUMBER.fullmatch(token.text), sentence.tokens))
+        tokens = sentence.tokens[len(numbered) :]
+        if not tokens or not (tokens[0].capital or tokens[0].text in OPENING):
+            tokens = sentence.tokens
+        sentence = replace(sentence, tokens=tokens)
+        bracketed = len(tokens) > 3 and tokens[0].text in OPENING
+        end = self._end_of_points(tokens, 0) if bracketed else None
+        if bracketed and end is None:
+            title = list(takewhile(lambda token: token.text not in CLOSED, tokens[1 : LABEL + 2]))
+            end = len(title) + 2
+            if end >= len(tokens) or not tokens[end].capital or self._says_more(title, region):
+                end = None
+        return sentence if end is None else replace(sentence, tokens=tokens[end:])
 
     def _end_of_points(self, tokens: Sequence[Token], place: int) -> int | None:
         """Return where what a part is worth ends, as *(4 points)*, if that stands at a place."""
         bracket = tokens[place].text in OPENING and tokens[place].kind == SIGN
         at = place + bracket
-        if at + 1 >= len(tokens) or not NUMBER.fullmatch(tokens[at].text):
+        if at + 1 >= len(tokens) or (number := NUMBER.match(tokens[at].text)) is None:
             return None
         after = tokens[at + 1]
         written = after.text or (after.formula.latex.lower() if bracket and after.formula is not None else "")
-        if not written or not self._ends_of("POINTS", [written], 0):
+        joined = tokens[at].text[number.end() :]  # "(4P)"
+        if not (joined or written) or not self._ends_of("POINTS", [joined or written], 0):
             return None
-        end = at + 2
+        if joined and not bracket:
+            return None
+        end = at + 2 - bool(joined)
         end += end < len(tokens) and tokens[end].text == "." and bracket
         closed = end < len(tokens) and tokens[end].text in CLOSED
         return end + closed if closed or not bracket else None

@@ -339,8 +339,9 @@ class SheetReader(DocumentReader):
                 yield tokens[place]
                 place += 1
                 continue
-            found = next(token for token in tokens[place:end] if NUMBER.fullmatch(token.text))
-            self.points.append(Points(found.span, float(found.text)))
+            numbers = ((token.span, NUMBER.match(token.text)) for token in tokens[place:end])
+            span, number = next((span, match) for span, match in numbers if match is not None)
+            self.points.append(Points(span, float(number.group())))
             place = end
 
     def _words(self, cue: str) -> frozenset[str]:

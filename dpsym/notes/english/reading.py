@@ -11,13 +11,14 @@ from dpsym.notes.english.acts import Define, Let, Suppose
 from dpsym.notes.english.atoms import Atom, Formula
 from dpsym.notes.english.chart import Chart, Unit, grammar
 from dpsym.notes.english.choosing import Reading, meant
-from dpsym.notes.english.lexicon import Lexicon
+from dpsym.notes.english.lexicon import Lexicon, words_of_derivations
 from dpsym.notes.english.meaning import MEANINGS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 
 NAMES: Final = frozenset(["notion", "law", "mechanism", "quantity"])  # that a comment may name
 COMMENTS: Final = NAMES | {"comment", "neutral", "name"}
+COMPARING: Final = words_of_derivations("comparing")
 LOOSE: Final = frozenset(",;:")  # signs that end a sentence without a meaning of their own
 
 
@@ -108,7 +109,7 @@ def asides_in(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[int, 
     for start in opened:
         inner = list(takewhile(lambda token: token.text != ")", tokens[start + 1 :]))
         end = start + len(inner) + 2
-        roles = comment_of(inner, lexicon) if start and inner and end <= len(tokens) else None
+        roles = _comment_beside(inner, lexicon) if start and inner and end <= len(tokens) else None
         named = inner and any(entry.category == "determiner" for _, entry in lexicon.at([inner[0].text], 0))
         if roles is not None and roles <= ({"", "restricts"} if named else {""}):
             yield start, end
@@ -122,7 +123,12 @@ def asides_in(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[int, 
 
 def _is_comment(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
     """Return whether tokens are words of comment that point to nothing and restrict nothing."""
-    return comment_of(tokens, lexicon) == frozenset([""])
+    return _comment_beside(tokens, lexicon) == frozenset([""])
+
+
+def _comment_beside(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str] | None:
+    """Return the roles of words of comment; none may say what something is: *an integer (and even)*."""
+    return comment_of(tokens, lexicon) if COMPARING.isdisjoint(token.text for token in tokens) else None
 
 
 def lead_of(sentence: Sentence, atom: Callable[[Formula], Atom], lexicon: Lexicon) -> Beside | None:
