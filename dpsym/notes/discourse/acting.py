@@ -188,6 +188,7 @@ from dpsym.notes.syntax import (
     Divergence,
     Expect,
     Fenced,
+    Interval,
     Listed,
     Logic,
     Name,
@@ -283,6 +284,11 @@ class Actor:
         family, index = self.lasting.scope.find_family(name), self.lasting.scope.find(name.index)
         kinds = [entry.kind for entry in (family, index) if entry is not None]
         return kinds == [Kind.FAMILY, Kind.INDEX]
+
+    def _knows_law(self, name: Name) -> bool:
+        """Return whether a name is that of a random variable."""
+        entry = self.lasting.scope.find(name)
+        return entry is not None and entry.kind is Kind.VARIABLE
 
     def _is_known(self, name: Name) -> bool:
         return self.lasting.scope.find(name) is not None
@@ -736,6 +742,7 @@ class Actor:
             thing = replace(thing, atoms=tuple(self._as_listed(atom, region) for atom in thing.atoms))
         names = [name for atom in thing.atoms for name in atom.kind.names]
         known = thing.noun is not None and thing.noun.definite and all(map(self._is_known, names))
+        known = known and not (_is_number(thing) and any(map(self._knows_law, names)))
         fresh = fresh and not known  # "the laws P and Q" are those that are spoken of
         if self._says_of_draws(thing, names, region, known=known):
             return
@@ -780,7 +787,7 @@ class Actor:
         former.leave_open(entries, region.scope)
         region.fixed |= {str(identity(name)) for name in names if not self._is_known(name)}
         self._of_events(thing, entries, region)
-        self._usual(entries)
+        self._usual(entries, ends)
         self.page.declarations += len(thing.atoms)
         if thing.atoms:
             self._remember(entries, thing.atoms[0], nodes)
@@ -1140,9 +1147,18 @@ class Actor:
         )
         return first, tuple(prop for prop in thing.such if prop not in first)
 
-    def _usual(self, entries: Iterable[Entry]) -> None:
-        """Note of numbers that are bounded from above alone that their usual range has a lower end."""
+    def _usual(self, entries: Iterable[Entry], bounds: Iterable[Chain] = ()) -> None:
+        """Note of numbers that are bounded from above alone that their usual range has a lower end.
+
+        A number as n_0 in *for n >= n_0* is fixed elsewhere: 0 marks a certain value.
+        """
+        first = {bound.first for bound in bounds}
         for entry in entries:
+            fixed = entry.name.index == ZERO and entry.name not in first
+            if fixed and bounds and isinstance(entry.value, Variable):
+                why = f"{shown(entry.name)} is declared nowhere"
+                known = Supplied(entry.value, entry.value, why, declared=False)
+                self.page.known.supplied[entry.value] = known
             value = entry.value
             usual = self.page.known.conventions.numbers.get(entry.name.base)
             if usual is None or not isinstance(value, Variable) or value.domain.lo is not None:
@@ -2691,9 +2707,11 @@ def _ranges_freely(thing: Thing) -> bool:
 
 
 def _says_what(act: Act) -> bool:
-    """Return whether an act says of what sort things are, or what their laws are."""
+    """Return whether an act says of what sort things are, what their laws are, or what they stand for."""
     if isinstance(act, Let):
-        return any(thing.noun is not None or any(map(_is_draw, thing.atoms)) for thing in act.things)
+        return any(thing.noun is not None or any(map(_tells_sort, thing.atoms)) for thing in act.things)
+    if isinstance(act, Define):
+        return True
     return isinstance(act, Suppose) and any(isinstance(prop, IsA | Random) for prop in act.props)
 
 
@@ -2822,6 +2840,20 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
 def _is_draw(atom: Atom) -> bool:
     node = atom.whole
     return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
+
+
+def _tells_sort(atom: Atom) -> bool:
+    """Return whether a formula says what a thing is, and not only between which numbers it lies."""
+    node = atom.whole
+    among = (
+        isinstance(node, Chain) and node.links[0][0] == "in" and not isinstance(node.links[0][1], Interval)
+    )
+    return _is_draw(atom) or among
+
+
+def _is_number(thing: Thing) -> bool:
+    """Return whether a noun says that things are numbers."""
+    return thing.noun is not None and thing.noun.kind in NUMBERS and thing.noun.law is None
 
 
 def _of_dataset(head: Node, chain: Chain, region: Region) -> bool:
