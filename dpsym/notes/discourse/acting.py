@@ -20,7 +20,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define, is_root, lists_own, ranges_of, restrict_function
 from dpsym.notes.discourse.account import Role
-from dpsym.notes.discourse.anew import Former, stands_for, valued
+from dpsym.notes.discourse.anew import Former, sorted_by, stands_for, valued
 from dpsym.notes.discourse.answering import TwoValues, made_by_answers, truth_of, two_values
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, symbols_of_claim, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
@@ -188,7 +188,6 @@ from dpsym.notes.syntax import (
     Divergence,
     Expect,
     Fenced,
-    Interval,
     Listed,
     Logic,
     Name,
@@ -284,11 +283,6 @@ class Actor:
         family, index = self.lasting.scope.find_family(name), self.lasting.scope.find(name.index)
         kinds = [entry.kind for entry in (family, index) if entry is not None]
         return kinds == [Kind.FAMILY, Kind.INDEX]
-
-    def _knows_law(self, name: Name) -> bool:
-        """Return whether a name is that of a random variable."""
-        entry = self.lasting.scope.find(name)
-        return entry is not None and entry.kind is Kind.VARIABLE
 
     def _is_known(self, name: Name) -> bool:
         return self.lasting.scope.find(name) is not None
@@ -695,6 +689,9 @@ class Actor:
             letters_of_latex(atom.formula.latex, self.page.macros) for atom in atoms if atom.error is not None
         ]
         anything = any(not letters for letters in broken)
+        kinds = bounds if _says_what(act) else frozenset[str]()
+        kinds = kinds.union(*(sorted_by(atom, region.scope) for atom in atoms))
+        kinds = kinds.union(*broken) if isinstance(act, Let) else kinds
         doubt = Doubt(
             source,
             span,
@@ -706,7 +703,7 @@ class Actor:
             _notations_of(act) | (LETTERS & bounds),
             governs=anything,
             ends=anything,
-            kinds=bounds if _says_what(act) else frozenset(),
+            kinds=kinds,
             said=region.said(),
         )
         for atom in atoms:
@@ -741,8 +738,7 @@ class Actor:
         if thing.noun is not None and "independent" in thing.noun.traits:
             thing = replace(thing, atoms=tuple(self._as_listed(atom, region) for atom in thing.atoms))
         names = [name for atom in thing.atoms for name in atom.kind.names]
-        known = thing.noun is not None and thing.noun.definite and all(map(self._is_known, names))
-        known = known and not (_is_number(thing) and any(map(self._knows_law, names)))
+        known = self._are_spoken_of(thing, names)
         fresh = fresh and not known  # "the laws P and Q" are those that are spoken of
         if self._says_of_draws(thing, names, region, known=known):
             return
@@ -783,16 +779,28 @@ class Actor:
         self.page.known.supply_parameters(nodes, region)
         if thing.noun is not None and thing.noun.kind == "law-of":
             self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
+        region.doubts += filter(None, map(self._fixed_elsewhere, thing.atoms))
         entries = introduced(thing, region, fresh=fresh)
         former.leave_open(entries, region.scope)
         region.fixed |= {str(identity(name)) for name in names if not self._is_known(name)}
         self._of_events(thing, entries, region)
-        self._usual(entries, ends)
+        self._usual(entries)
         self.page.declarations += len(thing.atoms)
         if thing.atoms:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _are_spoken_of(self, thing: Thing, names: Iterable[Name]) -> bool:
+        """Return whether things are those that are known by their names: *the laws P and Q*.
+
+        *The parameter X* is none that was drawn.
+        """
+        found = [self.lasting.scope.find(name) for name in names]
+        drawn = any(entry is not None and entry.kind is Kind.VARIABLE for entry in found)
+        if thing.noun is None or not thing.noun.definite or None in found:
+            return False
+        return not (drawn and thing.noun.kind in NUMBERS and thing.noun.law is None)
 
     def _says_of_draws(self, thing: Thing, names: Sequence[Name], region: Region, *, known: bool) -> bool:
         """Suppose more of what is drawn already, "the variables X and Y", "let X, Y be independent"."""
@@ -1147,18 +1155,20 @@ class Actor:
         )
         return first, tuple(prop for prop in thing.such if prop not in first)
 
-    def _usual(self, entries: Iterable[Entry], bounds: Iterable[Chain] = ()) -> None:
-        """Note of numbers that are bounded from above alone that their usual range has a lower end.
+    def _fixed_elsewhere(self, atom: Atom) -> Doubt | None:
+        """Return what a bound leaves open whose end is fixed elsewhere: *for n >= n_0*, *for x > C*."""
+        if atom.kind.kind is not Sort.BOUND or any(map(self._is_known, atom.kind.names)):
+            return None
+        fixed = [name for name in atom.kind.names if _is_certain(name)]
+        others = frozenset(str(identity(name)) for name in atom.kind.names if name not in fixed)
+        if not fixed or not others:
+            return None
+        words = f"what {shown(fixed[0])} is"
+        return Doubt(atom.formula.source, atom.span, words, symbols=others, conditions=others)
 
-        A number as n_0 in *for n >= n_0* is fixed elsewhere: 0 marks a certain value.
-        """
-        first = {bound.first for bound in bounds}
+    def _usual(self, entries: Iterable[Entry]) -> None:
+        """Note of numbers that are bounded from above alone that their usual range has a lower end."""
         for entry in entries:
-            fixed = entry.name.index == ZERO and entry.name not in first
-            if fixed and bounds and isinstance(entry.value, Variable):
-                why = f"{shown(entry.name)} is declared nowhere"
-                known = Supplied(entry.value, entry.value, why, declared=False)
-                self.page.known.supplied[entry.value] = known
             value = entry.value
             usual = self.page.known.conventions.numbers.get(entry.name.base)
             if usual is None or not isinstance(value, Variable) or value.domain.lo is not None:
@@ -2709,7 +2719,7 @@ def _ranges_freely(thing: Thing) -> bool:
 def _says_what(act: Act) -> bool:
     """Return whether an act says of what sort things are, what their laws are, or what they stand for."""
     if isinstance(act, Let):
-        return any(thing.noun is not None or any(map(_tells_sort, thing.atoms)) for thing in act.things)
+        return any(thing.noun is not None or any(map(_is_draw, thing.atoms)) for thing in act.things)
     if isinstance(act, Define):
         return True
     return isinstance(act, Suppose) and any(isinstance(prop, IsA | Random) for prop in act.props)
@@ -2842,18 +2852,9 @@ def _is_draw(atom: Atom) -> bool:
     return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
 
 
-def _tells_sort(atom: Atom) -> bool:
-    """Return whether a formula says what a thing is, and not only between which numbers it lies."""
-    node = atom.whole
-    among = (
-        isinstance(node, Chain) and node.links[0][0] == "in" and not isinstance(node.links[0][1], Interval)
-    )
-    return _is_draw(atom) or among
-
-
-def _is_number(thing: Thing) -> bool:
-    """Return whether a noun says that things are numbers."""
-    return thing.noun is not None and thing.noun.kind in NUMBERS and thing.noun.law is None
+def _is_certain(name: Name) -> bool:
+    """Return whether a letter is written as a certain value is: n_0, x^*, C."""
+    return name.index == ZERO or "star" in name.marks or name.base.isupper()
 
 
 def _of_dataset(head: Node, chain: Chain, region: Region) -> bool:

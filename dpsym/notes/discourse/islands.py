@@ -18,12 +18,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from dpsym.notes.english.acts import Define
+from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Entry, Lexicon
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.formula.kinds import Kind
-from dpsym.notes.syntax import Chain
+from dpsym.notes.meaning.distributions import is_called
+from dpsym.notes.syntax import Apply, Chain, Name
 
 SIGNS: Final = frozenset([",", ";", ":", "--"])
 JOINING: Final = SIGNS | {"and"}
@@ -119,7 +122,15 @@ def _is_drawn(clause: Clause) -> bool:
     things = [thing for act in clause.acts for thing in getattr(act, "things", ())]
     wholes = (atom.whole for thing in things for atom in thing.atoms)
     signs = (whole.links[0][0] for whole in wholes if isinstance(whole, Chain))
-    return "~" in signs or any(thing.noun is not None and thing.noun.law is not None for thing in things)
+    defined = (act.atom for act in clause.acts if isinstance(act, Define))
+    nouns = any(thing.noun is not None and thing.noun.law is not None for thing in things)
+    return "~" in signs or nouns or any(map(names_law, defined))
+
+
+def names_law(atom: Atom) -> bool:
+    """Return whether a law is written in a formula."""
+    parts = (part for node in atom.nodes for part in node.walk() if isinstance(part, Apply))
+    return any(isinstance(part.function, Name) and is_called(part.function) for part in parts)
 
 
 def begins_anew(tokens: Sequence[Token], place: int, lexicon: Lexicon) -> bool:

@@ -15,7 +15,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.described import with_sets
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
-from dpsym.notes.discourse.anew import headed, leave_cases_open, leave_statement_open, valued
+from dpsym.notes.discourse.anew import headed, leave_cases_open, leave_statement_open, sorted_by, valued
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.called import mechanisms_in
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, symbols_of_claim
@@ -24,7 +24,7 @@ from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
 from dpsym.notes.discourse.defining import equations_in, equations_of
 from dpsym.notes.discourse.inside import opened
-from dpsym.notes.discourse.islands import JOINING, Island, begins_anew, islands_of
+from dpsym.notes.discourse.islands import JOINING, Island, begins_anew, islands_of, names_law
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region, all_said
@@ -141,6 +141,7 @@ LIMITING: Final = frozenset(
     ["DENIES", "HEDGES", "UNLESS", "THROUGHOUT", "TURNING", "LIMITS"]
 )  # what leaves no claim as it is
 TELLING: Final = frozenset(["determiner", "DENIES"])  # behind *is*, before what something is
+TAKEN: Final = frozenset(["over", "under", "per", "without", "conditional"])  # over what something is taken
 NEAR: Final = 4  # so many words behind *is* may name what something is
 PLAIN: Final = frozenset(["real", "number", "function"])  # kinds of nouns that say little of a value
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
@@ -1425,7 +1426,7 @@ class DocumentReader:
             return []
         around = [self._headed([formula], region) for formula in sentence.formulas()]
         for token, atom in zip(tokens, atoms, strict=True):
-            if self._is_modified(sentence, token):
+            if self._is_modified(sentence, token, atom):
                 continue  # "let k = log n, rounded up"
             if any(sum(key in keys for keys in around) > 1 for key in headed(atom)):
                 continue  # the sentence says more of it: *one of the solutions x of x^2 = 4*
@@ -1438,14 +1439,14 @@ class DocumentReader:
                 found.append(Island(clauses, (token,)))
         return found
 
-    def _is_modified(self, sentence: Sentence, token: Token) -> bool:
+    def _is_modified(self, sentence: Sentence, token: Token, atom: Atom) -> bool:
         """Return whether words that may change what is defined stand behind a definition, in its clause."""
         place = sentence.tokens.index(token) + 1
         behind = list(takewhile(lambda one: one.formula is None, sentence.tokens[place:]))
         more = next((one.text for one in behind if one.text != ","), "")
         words = more[:1].isalpha() and more != "and"
         anew = begins_anew(sentence.tokens, place, self.page.lexicon)
-        return words and not anew and comment_of(behind, self.page.lexicon) is None
+        return words and not anew and (names_law(atom) or comment_of(behind, self.page.lexicon) is None)
 
     def _headed(self, formulas: Iterable[Formula], region: Region) -> frozenset[str]:
         """Return of which symbols formulas say something as a whole."""
@@ -1622,6 +1623,8 @@ class DocumentReader:
         afterwards = alone & notations - symbols | heads if not conditions else set[str]()
         afterwards |= self._notations_in_words(sentence.tokens, alone=not cues & SAYING) & notations
         kinds = self._called(sentence, region, introduced="LET" in cues)
+        atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
+        kinds = kinds.union(*(sorted_by(atom, region.scope) for atom in atoms))
         source = next((formula.source for formula in whole.formulas()), self.source)
         span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
@@ -2060,9 +2063,11 @@ class DocumentReader:
     def _is_told_of(self, texts: Sequence[str], place: int, stop: int) -> bool:
         """Return whether *is* stands just behind a place, and then what it is or over what it is taken."""
         for near in range(place, min(place + NEAR, stop)):
+            if self._ends_of("DENOTE", texts, near) and self._ends_of("TELLER", texts, near - 1):
+                return True  # *by variance we mean*
             for end in self._ends_of(BEING, texts, near):
                 kinds = {str(entry.get("is", entry.category)) for _, entry in self._at(texts, end)}
-                if kinds & TELLING or texts[end : end + 1] == ["over"]:
+                if kinds & TELLING or TAKEN & set(texts[end : end + 2]):  # *is always over*
                     return True
         return False
 
@@ -2100,7 +2105,10 @@ class DocumentReader:
                     and end == longest
                     and not (thing and entry.get("thing"))
                     and not (entry.get("said") and not self._is_told_of(texts, end, stop))
-                    and (entry.get("other" if alone else "alone") or not (alone or labels or one))
+                    and (
+                        entry.get("other" if alone else "alone")
+                        or not (alone or (labels and not entry.get("said")) or one)
+                    )
                     for name in entry.get("name").split()
                 }
         return notations

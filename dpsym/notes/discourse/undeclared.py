@@ -506,8 +506,7 @@ class Undeclared:
             self._declare(name, weak, weak, f"{shown(name)} is declared nowhere", region, declared=False)
         elif usual is not None:
             weak, strong = usual.weak(called), usual.strong(called)
-            if weak == strong:  # a letter for any number may be one for something else, too
-                self._require_number(name, key, region)
+            self._require_number(name, key, region)
             if any(key in inner.named for inner in region.around()):
                 self._declare(name, weak, strong, f"{shown(name)} takes all values", region)
                 return
