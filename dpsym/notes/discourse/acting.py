@@ -1156,10 +1156,17 @@ class Actor:
         return first, tuple(prop for prop in thing.such if prop not in first)
 
     def _fixed_elsewhere(self, atom: Atom) -> Doubt | None:
-        """Return what a bound leaves open whose end is fixed elsewhere: *for n >= n_0*, *for x > C*."""
+        """Return what a bound leaves open whose end is fixed elsewhere: *for n >= n_0*, *for x > C*.
+
+        So is one of which the claims beside it say nothing, as they would not need the bound then.
+        """
         if atom.kind.kind is not Sort.BOUND or any(map(self._is_known, atom.kind.names)):
             return None
-        fixed = [name for name in atom.kind.names if _is_certain(name)]
+        said = [self.page.atom(formula, self.lasting) for formula in self.sentence.formulas()]
+        claimed = [one for one in said if one.kind.kind is Sort.RELATION]
+        used = {name for one in claimed for node in one.nodes for name in names_in(node)}
+        ends = {name for name in atom.kind.names if claimed and name not in used}
+        fixed = [name for name in atom.kind.names if name in ends or _is_certain(name)]
         others = frozenset(str(identity(name)) for name in atom.kind.names if name not in fixed)
         if not fixed or not others:
             return None

@@ -153,6 +153,7 @@ NOUNS: Final = frozenset(["POINTING", "STATED", "ABOUTCLAIM", "SEVERAL"])
 BEGINNING: Final = frozenset(["LET", "SUPPOSE", "DEFINE", "THROUGHOUT", "UNLESS", "COMPUTE"])  # no claim
 #: What stands before the text of a footnote: its name, or the command.
 FOOTNOTE: Final = re.compile(r"(?:\[\^(?P<name>[^\]\s]{1,60})\]:|\\footnote\{)\s*\Z")
+WORDY: Final = re.compile(r"[a-z]{4}")  # in the tag of a row, if it is none of a number or a letter
 LONGEST_NAME: Final = 80  # characters before the text of a footnote
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = ("DEFSAY", "DEFINE", "MEANINGOF")  # near the beginning of a sentence
@@ -1031,9 +1032,11 @@ class DocumentReader:
         """Let words beside a row that are no reason for it, as *near the origin*, bear on its claims."""
         for formula in sentence.formulas():
             for row in self.page.atom(formula, region).rows:
-                if not isinstance(row, Row) or row.note is None or is_reason(row.note):
+                tag = row.tag if WORDY.search(row.tag or "") else None  # \\tag{false}
+                said = (row.note if isinstance(row, Row) else None) or tag
+                if said is None or is_reason(said):
                     continue
-                doubt = Doubt(formula.source, row.span, excerpted(row.note))
+                doubt = Doubt(formula.source, row.span, excerpted(said))
                 for place in range(start, len(self.page.items)):
                     self.page.items[place] = beside_row(self.page.items[place], row.span, doubt)
 
@@ -1526,8 +1529,8 @@ class DocumentReader:
             region.doubts.append(kept)
         self._doubt_everywhere(doubt, rest)
         supposes = not {"SUPPOSE", "IF"}.isdisjoint(self._cues([token.text for token in rest.tokens]))
-        if supposes or (not doubt.symbols and not taken):  # of numbers alone something may follow from it
-            paragraph.doubts.append(replace(doubt, governs=True))
+        governs = supposes or (not doubt.symbols and not taken)
+        paragraph.doubts.append(replace(kept, governs=governs or kept.governs))
         before = len(self.page.items)
         self._claim_cores(cores, sentence, region, paragraph)
         for formula in rest.formulas():
@@ -1641,7 +1644,7 @@ class DocumentReader:
             frozenset(letters),
             frozenset(notations - symbols | constants | heads)
             | (LETTERS | LETTER_DIVERGENCES) & bounds
-            | MEANT & (kinds | conditions & bounds),
+            | MEANT & (kinds | conditions & bounds).union(*map(headed, atoms)),
             ends=not symbols and bool(cues & REPLACING) and not self._is_task(texts),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
             kinds=kinds,
@@ -2063,8 +2066,9 @@ class DocumentReader:
     def _is_told_of(self, texts: Sequence[str], place: int, stop: int) -> bool:
         """Return whether *is* stands just behind a place, and then what it is or over what it is taken."""
         for near in range(place, min(place + NEAR, stop)):
-            if self._ends_of("DENOTE", texts, near) and self._ends_of("TELLER", texts, near - 1):
-                return True  # *by variance we mean*
+            meant = self._ends_of("DENOTE", texts, near) and self._ends_of("TELLER", texts, near - 1)
+            if meant or self._ends_of("ISDEFINED", texts, near):
+                return True  # *by variance we mean*, *it is defined with a factor*
             for end in self._ends_of(BEING, texts, near):
                 kinds = {str(entry.get("is", entry.category)) for _, entry in self._at(texts, end)}
                 if kinds & TELLING or TAKEN & set(texts[end : end + 2]):  # *is always over*
