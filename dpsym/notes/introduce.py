@@ -71,6 +71,7 @@ def space_or_new(node: Node | None, scope: Scope, origin: str = "") -> Any:
     for part in node.walk():
         if isinstance(part, Name) and is_new_space(part, node, scope):
             introduce_space(part, scope, origin)
+            scope.note_untold(part)
     return space_of(node, scope)
 
 

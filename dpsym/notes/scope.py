@@ -310,13 +310,14 @@ class Scope:
     def given_for(self, statements: Iterable[Any]) -> tuple[Any, ...]:
         """Return the hypotheses that speak, directly or through others, of what the statements speak of.
 
-        A hypothesis about a symbol that has been declared anew since speaks of something else.
+        A hypothesis about a symbol that has been declared anew since speaks of something else.  One about no
+        symbol holds, or does not, of everything: *suppose that x <= 1 for all real x*.
         """
         seen: set[Any] = set().union(*(_subjects(statement) for statement in statements))
         waiting = [entry.statement for entry in self.supposed]
         chosen: list[Any] = []
         while True:
-            connected = [entry for entry in waiting if _subjects(entry) & seen]
+            connected = [entry for entry in waiting if _subjects(entry) & seen or not _subjects(entry)]
             if not connected:
                 return tuple(entry for entry in self.hypotheses if entry in chosen)
             chosen += connected

@@ -20,7 +20,7 @@ from dpsym.notes.complaints import unread
 from dpsym.notes.declare import declare_all
 from dpsym.notes.definitions import define, is_root, lists_own, ranges_of, restrict_function
 from dpsym.notes.discourse.account import Role
-from dpsym.notes.discourse.anew import Former, stands_for, valued
+from dpsym.notes.discourse.anew import Former, sorted_by, stands_for, valued
 from dpsym.notes.discourse.answering import TwoValues, made_by_answers, truth_of, two_values
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, readings_of, symbols_of_claim, trouble
 from dpsym.notes.discourse.counted import counted_in, declare_counted, require_masses
@@ -698,6 +698,9 @@ class Actor:
             letters_of_latex(atom.formula.latex, self.page.macros) for atom in atoms if atom.error is not None
         ]
         anything = any(not letters for letters in broken)
+        kinds = bounds if _says_what(act) else frozenset[str]()
+        kinds = kinds.union(*(sorted_by(atom, region.scope) for atom in atoms))
+        kinds = kinds.union(*broken) if isinstance(act, Let) else kinds
         doubt = Doubt(
             source,
             span,
@@ -709,7 +712,7 @@ class Actor:
             _notations_of(act) | (LETTERS & bounds),
             governs=anything,
             ends=anything,
-            kinds=bounds if _says_what(act) else frozenset(),
+            kinds=kinds,
             said=region.said(),
         )
         for atom in atoms:
@@ -744,7 +747,7 @@ class Actor:
         if thing.noun is not None and "independent" in thing.noun.traits:
             thing = replace(thing, atoms=tuple(self._as_listed(atom, region) for atom in thing.atoms))
         names = [name for atom in thing.atoms for name in atom.kind.names]
-        known = thing.noun is not None and thing.noun.definite and all(map(self._is_known, names))
+        known = self._are_spoken_of(thing, names)
         fresh = fresh and not known  # "the laws P and Q" are those that are spoken of
         if self._says_of_draws(thing, names, region, known=known):
             return
@@ -785,6 +788,7 @@ class Actor:
         self.page.known.supply_parameters(nodes, region)
         if thing.noun is not None and thing.noun.kind == "law-of":
             self.page.known.supply([atom.node for inner in thing.noun.on for atom in inner.atoms], region)
+        region.doubts += filter(None, map(self._fixed_elsewhere, thing.atoms))
         entries = introduced(thing, region, fresh=fresh)
         former.leave_open(entries, region.scope)
         region.fixed |= {str(identity(name)) for name in names if not self._is_known(name)}
@@ -795,6 +799,17 @@ class Actor:
             self._remember(entries, thing.atoms[0], nodes)
         if after:
             self._suppose(after, region)
+
+    def _are_spoken_of(self, thing: Thing, names: Iterable[Name]) -> bool:
+        """Return whether things are those that are known by their names: *the laws P and Q*.
+
+        *The parameter X* is none that was drawn.
+        """
+        found = [self.lasting.scope.find(name) for name in names]
+        drawn = any(entry is not None and entry.kind is Kind.VARIABLE for entry in found)
+        if thing.noun is None or not thing.noun.definite or None in found:
+            return False
+        return not (drawn and thing.noun.kind in NUMBERS and thing.noun.law is None)
 
     def _says_of_draws(self, thing: Thing, names: Sequence[Name], region: Region, *, known: bool) -> bool:
         """Suppose more of what is drawn already, "the variables X and Y", "let X, Y be independent"."""
@@ -1148,6 +1163,24 @@ class Actor:
             )
         )
         return first, tuple(prop for prop in thing.such if prop not in first)
+
+    def _fixed_elsewhere(self, atom: Atom) -> Doubt | None:
+        """Return what a bound leaves open whose end is fixed elsewhere: *for n >= n_0*, *for x > C*.
+
+        So is one of which the claims beside it say nothing, as they would not need the bound then.
+        """
+        if atom.kind.kind is not Sort.BOUND or any(map(self._is_known, atom.kind.names)):
+            return None
+        said = [self.page.atom(formula, self.lasting) for formula in self.sentence.formulas()]
+        claimed = [one for one in said if one.kind.kind is Sort.RELATION]
+        used = {name for one in claimed for node in one.nodes for name in names_in(node)}
+        ends = {name for name in atom.kind.names if claimed and name not in used}
+        fixed = [name for name in atom.kind.names if name in ends or _is_certain(name)]
+        others = frozenset(str(identity(name)) for name in atom.kind.names if name not in fixed)
+        if not fixed or not others:
+            return None
+        words = f"what {shown(fixed[0])} is"
+        return Doubt(atom.formula.source, atom.span, words, symbols=others, conditions=others)
 
     def _usual(self, entries: Iterable[Entry]) -> None:
         """Note of numbers that are bounded from above alone that their usual range has a lower end."""
@@ -2711,9 +2744,11 @@ def _ranges_freely(thing: Thing) -> bool:
 
 
 def _says_what(act: Act) -> bool:
-    """Return whether an act says of what sort things are, or what their laws are."""
+    """Return whether an act says of what sort things are, what their laws are, or what they stand for."""
     if isinstance(act, Let):
         return any(thing.noun is not None or any(map(_is_draw, thing.atoms)) for thing in act.things)
+    if isinstance(act, Define):
+        return True
     return isinstance(act, Suppose) and any(isinstance(prop, IsA | Random) for prop in act.props)
 
 
@@ -2842,6 +2877,11 @@ def _rests_on(thing: Thing, others: Sequence[Thing]) -> bool:
 def _is_draw(atom: Atom) -> bool:
     node = atom.whole
     return atom.kind.kind is Sort.DECLARATION and isinstance(node, Chain) and node.links[0][0] == "~"
+
+
+def _is_certain(name: Name) -> bool:
+    """Return whether a letter is written as a certain value is: n_0, x^*, C."""
+    return name.index == ZERO or "star" in name.marks or name.base.isupper()
 
 
 def _of_dataset(head: Node, chain: Chain, region: Region) -> bool:

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from dpsym.errors import DpsymError
 from dpsym.language.relations import Comparison
 from dpsym.language.symbols import Variable, bounds_of, with_bounds
 from dpsym.notes.discourse.region import Region
 from dpsym.notes.discourse.undeclared import without_range
 from dpsym.notes.english.atoms import Atom, applied_in, equation_in
 from dpsym.notes.free import names_in
+from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Kind, Scope, Supposed, identity
 from dpsym.notes.syntax import Apply, Chain, Name, Power
 
-__all__ = ["Former", "headed", "leave_cases_open", "leave_statement_open", "narrows", "stands_for", "valued"]
+__all__ = [
+    "Former",
+    "headed",
+    "leave_cases_open",
+    "leave_statement_open",
+    "narrows",
+    "sorted_by",
+    "stands_for",
+    "valued",
+]
 
 ARROWS: Final = frozenset(["->", "|->", "<-"])
 
@@ -55,6 +67,17 @@ def stands_for(atom: Atom, region: Region) -> Entry | None:
         return None
     entry = region.scope.find(equation.first)
     return entry if entry is not None and entry.definition is not None else None
+
+
+def sorted_by(atom: Atom, scope: Scope) -> frozenset[str]:
+    """Return the symbols of which a formula says in which set they lie, if that is none of real numbers."""
+    node = atom.whole
+    if not isinstance(node, Chain) or len(node.links) != 1 or node.links[0][0] != "in":
+        return frozenset()
+    with suppress(DpsymError):
+        if members_of(node.links[0][1], scope) is not None:
+            return frozenset()
+    return frozenset(key for name in atom.kind.names if (key := identity(name)) is not None)
 
 
 def valued(atom: Atom, region: Region) -> set[str]:

@@ -319,7 +319,11 @@ def _doubts_about(
             for key in shared
             if doubt.lasts or key in doubt.conditions or not _declared_since(key, doubt, place, region, known)
         )
-        if doubt.governs or (doubt.ends and ended) or any(open_to) or _spelled(doubt, keys):
+        follows = keys <= {"e"} and place.kind in (
+            "sentence",
+            "paragraph",
+        )  # numbers alone, by what stands there
+        if doubt.governs or follows or (doubt.ends and ended) or any(open_to) or _spelled(doubt, keys):
             found.append(doubt)
     return tuple(dict.fromkeys(sorted(found, key=lambda doubt: doubt.span)))
 

@@ -18,11 +18,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from dpsym.notes.english.acts import Define
+from dpsym.notes.english.atoms import Atom
 from dpsym.notes.english.lexicon import Entry, Lexicon
 from dpsym.notes.english.meaning import Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD, Token
 from dpsym.notes.formula.kinds import Kind
+from dpsym.notes.meaning.distributions import is_called
+from dpsym.notes.syntax import Apply, Chain, Name
 
 SIGNS: Final = frozenset([",", ";", ":", "--"])
 JOINING: Final = SIGNS | {"and"}
@@ -107,7 +111,34 @@ def _clause_at(
     found = longest(sentence, place, may_end=partial(restricts, tokens, lexicon=lexicon), **chart)
     if found is not None and _is_plain(Island(found[1], ())):
         return found
-    return longest(sentence, place, may_end=partial(_ends_at, tokens, lexicon), **chart)
+    found = longest(sentence, place, may_end=partial(_ends_at, tokens, lexicon), **chart)
+    if found is None or not any(map(_is_drawn, found[1])) or begins_anew(tokens, found[0], lexicon):
+        return found
+    return None  # "let X ~ N(0, 1), given that A": words behind may change the law
+
+
+def _is_drawn(clause: Clause) -> bool:
+    """Return whether a clause says from what something is drawn, which words behind it may change."""
+    things = [thing for act in clause.acts for thing in getattr(act, "things", ())]
+    wholes = (atom.whole for thing in things for atom in thing.atoms)
+    signs = (whole.links[0][0] for whole in wholes if isinstance(whole, Chain))
+    defined = (act.atom for act in clause.acts if isinstance(act, Define))
+    nouns = any(thing.noun is not None and thing.noun.law is not None for thing in things)
+    return "~" in signs or nouns or any(map(names_law, defined))
+
+
+def names_law(atom: Atom) -> bool:
+    """Return whether a law is written in a formula."""
+    parts = (part for node in atom.nodes for part in node.walk() if isinstance(part, Apply))
+    return any(isinstance(part.function, Name) and is_called(part.function) for part in parts)
+
+
+def begins_anew(tokens: Sequence[Token], place: int, lexicon: Lexicon) -> bool:
+    """Return whether a sentence ends at a place, or another clause begins there."""
+    while place < len(tokens) and tokens[place].formula is None and tokens[place].text in JOINING:
+        place += 1
+    texts = [token.text for token in tokens]
+    return place == len(tokens) or any(entry.get("is") in BEGINNING for _, entry in lexicon.at(texts, place))
 
 
 def _is_plain(island: Island) -> bool:
@@ -117,6 +148,7 @@ def _is_plain(island: Island) -> bool:
     ]
     return bool(things) and all(
         thing.noun is not None
+        and thing.noun.law is None
         and thing.noun.kind not in COUNTED
         and not (thing.such or thing.noun.traits or (thing.noun.on and thing.noun.kind != "law"))
         and all(atom.kind.kind is Kind.NAME for atom in thing.atoms)

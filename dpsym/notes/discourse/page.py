@@ -159,12 +159,15 @@ class Page:
             return Span(start, end if end is not None else start)
         return span
 
-    def open_to(self, formula: Formula, region: Region) -> Doubt | None:
+    def open_to(self, formula: Formula, region: Region, error: Any = None) -> Doubt | None:
         """Return words that were not understood and may say what the symbols of a formula are.
 
         The last ones that speak of its symbols are the likeliest; then come those that may speak of anything.
+        An ``error`` may point to another formula, as to a condition of this one.
         """
         letters = letters_of_latex(formula.latex, self.macros)
+        if letters and getattr(error, "start", None) is not None:
+            letters |= letters_of_latex(formula.source.text[error.start : error.end], self.macros)
         for doubt in reversed(self.unsaid):
             told = doubt.letters.union(*map(letters_of_symbol, doubt.symbols))
             if told & letters or (not letters and told):
@@ -183,6 +186,17 @@ class Page:
             region.scope.find(name) is None for node in atom.nodes for name in _on_both_sides(node)
         )
 
+    def _of_sets(self, formula: Formula, region: Region) -> bool:
+        """Return whether a formula speaks of points of a set of which nothing is said: perhaps of numbers."""
+        spaces = {
+            entry.value for entry in region.scope.entries() if entry.kind is Sort.SPACE and not entry.told
+        }
+        known = (
+            region.scope.find(name) for node in self.atom(formula, region).nodes for name in names_in(node)
+        )
+        points = [entry for entry in known if entry is not None and entry.kind is Sort.POINT]
+        return any(point.value.space.has(*spaces) for point in points) if spaces else False
+
     def _has_density(self, formula: Formula, region: Region) -> bool:
         """Return whether a formula speaks of what was said to be the density of a law."""
         named = {identity(name) for place in region.around() for name in place.densities}
@@ -197,7 +211,7 @@ class Page:
         """
         found = trouble(error)
         doubts: tuple[tuple[int, str], ...] = ()
-        open_to = self.open_to(formula, region) if region is not None else None
+        open_to = self.open_to(formula, region, found) if region is not None else None
         if open_to is not None and isinstance(found, IllFormedError):
             told = f"{found}; line {open_to.line} may say it, in words that are not understood:"
             told = f"{told} {quoted(open_to.words)}"
@@ -206,6 +220,8 @@ class Page:
             doubts = ((open_to.line, open_to.words),)
         elif isinstance(found, IllFormedError) and region is not None and self._has_density(formula, region):
             found = Unread("of densities dpsym reads only what divergences are defined to be")
+        elif isinstance(found, IllFormedError) and region is not None and self._of_sets(formula, region):
+            found = Unread(f"what the set consists of is not said; {found}")
         elif isinstance(found, IllFormedError) and region is not None and self._only_bounds(formula, region):
             found = Unread(f"whether this is supposed or claimed is not clear; {found}")
         kind = ItemKind.ILL_FORMED if isinstance(found, IllFormedError) else ItemKind.UNREAD

@@ -15,7 +15,7 @@ from dpsym.language.symbols import Variable
 from dpsym.notes.described import with_sets
 from dpsym.notes.discourse.account import Role
 from dpsym.notes.discourse.acting import Actor
-from dpsym.notes.discourse.anew import headed, leave_cases_open, leave_statement_open, valued
+from dpsym.notes.discourse.anew import headed, leave_cases_open, leave_statement_open, sorted_by, valued
 from dpsym.notes.discourse.behind import clauses_behind, goes_on_behind, is_display
 from dpsym.notes.discourse.called import mechanisms_in
 from dpsym.notes.discourse.claims import NOTIONS, TROUBLE, symbols_of_claim
@@ -24,7 +24,7 @@ from dpsym.notes.discourse.cores import Core, cores_of
 from dpsym.notes.discourse.defined import redefined
 from dpsym.notes.discourse.defining import equations_in, equations_of
 from dpsym.notes.discourse.inside import opened
-from dpsym.notes.discourse.islands import JOINING, Island, islands_of
+from dpsym.notes.discourse.islands import JOINING, Island, begins_anew, islands_of, names_law
 from dpsym.notes.discourse.limits import LONGEST_SENTENCE, refuse_if_too_long
 from dpsym.notes.discourse.page import Page, label_of
 from dpsym.notes.discourse.region import Doubt, Region, all_said
@@ -70,7 +70,7 @@ from dpsym.notes.english.acts import (
 )
 from dpsym.notes.english.atoms import Atom, Formula, uses_later
 from dpsym.notes.english.chart import Chart, Steps, grammar
-from dpsym.notes.english.lexicon import Entry, Lexicon, lexicon, role, standard
+from dpsym.notes.english.lexicon import Entry, Lexicon, is_reason, lexicon, role, standard
 from dpsym.notes.english.meaning import MEANINGS, NUMBERS, Beside, Clause
 from dpsym.notes.english.reading import (
     Understood,
@@ -92,6 +92,7 @@ from dpsym.notes.macros import written_out
 from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.meaning.entropies import LETTERS
 from dpsym.notes.notations import notations_if_applied, notations_in
+from dpsym.notes.parse import Row
 from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import LAWS, identity
@@ -125,6 +126,9 @@ COMMON: Final = frozenset(
     ["add", "subtract", "multiply", "divide", "negate", "power", "sqrt", "exp", "binomial", "e"]
 )
 CONSTANTS: Final = frozenset(["pi", "infinity"])
+MEANT: Final = frozenset(
+    ["pi", "e", "Phi", "phi", "Gamma"]
+)  # letters that mean something if nothing is said of them
 RECKONING: Final = frozenset(["add", "subtract", "multiply", "divide"])
 ARROWS: Final = frozenset([":", "->", "|->"])  # of maps, which mean the same to everybody
 BEING: Final = "BE"
@@ -136,6 +140,8 @@ ENDING_CLAUSES: Final = CLOSING_CLAUSES | {"("}
 LIMITING: Final = frozenset(
     ["DENIES", "HEDGES", "UNLESS", "THROUGHOUT", "TURNING", "LIMITS"]
 )  # what leaves no claim as it is
+TELLING: Final = frozenset(["determiner", "DENIES"])  # behind *is*, before what something is
+TAKEN: Final = frozenset(["over", "under", "per", "without", "conditional"])  # over what something is taken
 NEAR: Final = 4  # so many words behind *is* may name what something is
 PLAIN: Final = frozenset(["real", "number", "function"])  # kinds of nouns that say little of a value
 NUMBERING: Final = frozenset(["DIGIT", "NUMBER"])
@@ -147,6 +153,7 @@ NOUNS: Final = frozenset(["POINTING", "STATED", "ABOUTCLAIM", "SEVERAL"])
 BEGINNING: Final = frozenset(["LET", "SUPPOSE", "DEFINE", "THROUGHOUT", "UNLESS", "COMPUTE"])  # no claim
 #: What stands before the text of a footnote: its name, or the command.
 FOOTNOTE: Final = re.compile(r"(?:\[\^(?P<name>[^\]\s]{1,60})\]:|\\footnote\{)\s*\Z")
+WORDY: Final = re.compile(r"[a-z]{4}")  # in the tag of a row, if it is none of a number or a letter
 LONGEST_NAME: Final = 80  # characters before the text of a footnote
 BEARING: Final = frozenset(["points", "restricts"])  # roles of words of comment that together may matter
 NAMING_NOTIONS: Final = ("DEFSAY", "DEFINE", "MEANINGOF")  # near the beginning of a sentence
@@ -234,6 +241,7 @@ class Flow:
     place: int = 0  # of the sentence that comes next
     last: Sentence | None = None  # the sentence that was read last
     leads: bool = False  # whether that says something of what follows
+    quoted: bool = False  # whether a quotation stands before them, of which their words speak
 
     @property
     def lead(self) -> Sentence | None:
@@ -256,6 +264,7 @@ class Walk:
     behind: int | None = None  # where the items begin of the block that stands before a paragraph
     near: int | None = None  # where the items begin of the last paragraph, if no heading stands behind it
     flow: Flow | None = None  # the paragraphs that are being read
+    quoted: bool = False  # whether the last block was a quotation
 
 
 #: Asked before a paragraph or block at an offset: whether the reading stops there.
@@ -361,12 +370,14 @@ class DocumentReader:
                     listed = end < len(blocks) and blocks[end].kind is Kind.ITEM
                     flow = blocks[walk.place : end]
                     walk.flow = self._flow_of(flow, walk.current, listed=listed, behind=walk.behind)
+                    walk.flow.quoted, walk.quoted = walk.quoted, False
                 if not self._flow(walk.flow, halt, claiming=walk.claiming):
                     return False
                 walk.near = walk.flow.start
                 walk.lead, walk.behind, walk.flow, walk.place = walk.flow.lead, None, None, end
                 continue
             walk.place += 1
+            walk.quoted = block.kind is Kind.QUOTE
             if block.kind is Kind.HEADING:
                 while walk.open_sections and walk.open_sections[-1][0] >= block.level:
                     walk.open_sections.pop()
@@ -439,6 +450,11 @@ class DocumentReader:
             self._flow(self._flow_of([block], inner, behind=behind), claiming=claiming)
         else:
             self.go_on(block.children, Walk(inner, inner, claiming, behind=behind))
+        if block.kind is Kind.ASSUMPTION:  # what it says is supposed, and no one is wrong who supposes it
+            words = Doubt(
+                block.source, block.span, excerpted(f"{block.printed} {_printed(block.title)}".strip())
+            )
+            self.page.items[before:] = [with_doubt(item, words) for item in self.page.items[before:]]
         if block.kind is Kind.ITEM:
             silent = len(self.page.items) == before  # what it says without a claim may be meant of the others
             region.doubts += [
@@ -705,6 +721,7 @@ class DocumentReader:
                     return False
                 self._come_to_an_end()
                 self._may_have_ended(region)
+                flow.quoted = flow.quoted and not place
                 flow.paragraph = region.child("paragraph")
                 flow.before, flow.start = flow.start, len(self.page.items)
             if parts := self._parts(sentence, region):
@@ -723,6 +740,7 @@ class DocumentReader:
                 doubt = self._given_up(sentence, region, err)
             if len(self.page.items) == made:
                 self._named(sentence, region)
+            self._mark_rows(sentence, region, made)
             self._marked(made)
             if doubt is not None:
                 near = flow.before if sentence.begins else flow.start
@@ -733,7 +751,7 @@ class DocumentReader:
                     )
                 more = bool(self.page.items) and self._claims_more(sentence, doubt)
                 doubt = replace(doubt, qualifies=more)
-                if flow.behind is not None and not place and (doubt.ends or more):
+                if flow.behind is not None and (flow.quoted or (not place and (doubt.ends or more))):
                     general = self._is_general([token.text for token in sentence.tokens])
                     near = max(flow.behind, self.last_stated) if general else flow.behind
                 self._look_back(doubt, near, sentences[:place])
@@ -1009,6 +1027,18 @@ class DocumentReader:
             settled = isinstance(pending.remark, Proposal) and pending.remark.accepted
             left = left and not settled
             self.page.items[start:] = [with_doubt(item, words) if left else item for item in made]
+
+    def _mark_rows(self, sentence: Sentence, region: Region, start: int) -> None:
+        """Let words beside a row that are no reason for it, as *near the origin*, bear on its claims."""
+        for formula in sentence.formulas():
+            for row in self.page.atom(formula, region).rows:
+                tag = row.tag if WORDY.search(row.tag or "") else None  # \\tag{false}
+                said = (row.note if isinstance(row, Row) else None) or tag
+                if said is None or is_reason(said):
+                    continue
+                doubt = Doubt(formula.source, row.span, excerpted(said))
+                for place in range(start, len(self.page.items)):
+                    self.page.items[place] = beside_row(self.page.items[place], row.span, doubt)
 
     def _marked(self, start: int) -> None:
         """Let remarks that speak of the next claim speak of it."""
@@ -1412,6 +1442,8 @@ class DocumentReader:
             return []
         around = [self._headed([formula], region) for formula in sentence.formulas()]
         for token, atom in zip(tokens, atoms, strict=True):
+            if self._is_modified(sentence, token, atom):
+                continue  # "let k = log n, rounded up"
             if any(sum(key in keys for keys in around) > 1 for key in headed(atom)):
                 continue  # the sentence says more of it: *one of the solutions x of x^2 = 4*
             if any(largest_change(side) is not None for node in atom.nodes for side in _sides(node)):
@@ -1422,6 +1454,15 @@ class DocumentReader:
                 self._actor(region, replace(sentence, tokens=(token,)), paragraph).perform(clauses)
                 found.append(Island(clauses, (token,)))
         return found
+
+    def _is_modified(self, sentence: Sentence, token: Token, atom: Atom) -> bool:
+        """Return whether words that may change what is defined stand behind a definition, in its clause."""
+        place = sentence.tokens.index(token) + 1
+        behind = list(takewhile(lambda one: one.formula is None, sentence.tokens[place:]))
+        more = next((one.text for one in behind if one.text != ","), "")
+        words = more[:1].isalpha() and more != "and"
+        anew = begins_anew(sentence.tokens, place, self.page.lexicon)
+        return words and not anew and (names_law(atom) or comment_of(behind, self.page.lexicon) is None)
 
     def _headed(self, formulas: Iterable[Formula], region: Region) -> frozenset[str]:
         """Return of which symbols formulas say something as a whole."""
@@ -1500,8 +1541,9 @@ class DocumentReader:
         if not (kept.governs and self._bear_on_next(rest, kept, region)):
             region.doubts.append(kept)
         self._doubt_everywhere(doubt, rest)
-        if not doubt.symbols and not taken:
-            paragraph.doubts.append(replace(doubt, governs=True))
+        supposes = not {"SUPPOSE", "IF"}.isdisjoint(self._cues([token.text for token in rest.tokens]))
+        governs = supposes or (not doubt.symbols and not taken)
+        paragraph.doubts.append(replace(kept, governs=governs or kept.governs))
         before = len(self.page.items)
         self._claim_cores(cores, sentence, region, paragraph)
         for formula in rest.formulas():
@@ -1596,6 +1638,9 @@ class DocumentReader:
         heads &= notations
         afterwards = alone & notations - symbols | heads if not conditions else set[str]()
         afterwards |= self._notations_in_words(sentence.tokens, alone=not cues & SAYING) & notations
+        kinds = self._called(sentence, region, introduced="LET" in cues)
+        atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
+        kinds = kinds.union(*(sorted_by(atom, region.scope) for atom in atoms))
         source = next((formula.source for formula in whole.formulas()), self.source)
         span = whole.span
         words = " ".join(source.text[span.start : span.end].split())
@@ -1610,10 +1655,12 @@ class DocumentReader:
             frozenset(bounds),
             frozenset(conditions),
             frozenset(letters),
-            frozenset(notations - symbols | constants | heads) | (LETTERS | LETTER_DIVERGENCES) & bounds,
+            frozenset(notations - symbols | constants | heads)
+            | (LETTERS | LETTER_DIVERGENCES) & bounds
+            | MEANT & (kinds | conditions & bounds).union(*map(headed, atoms)),
             ends=not symbols and bool(cues & REPLACING) and not self._is_task(texts),
             renames=not symbols and bool(self._cues(texts, beside="STATED") & REPLACING),
-            kinds=self._called(sentence, region, introduced="LET" in cues),
+            kinds=kinds,
             sorts=self._names_sort(texts),
             several="SEVERAL" in cues,
             lasts=bool(cues & {"THROUGHOUT", "UNLESS"}),
@@ -2029,6 +2076,18 @@ class DocumentReader:
                         return True
         return False
 
+    def _is_told_of(self, texts: Sequence[str], place: int, stop: int) -> bool:
+        """Return whether *is* stands just behind a place, and then what it is or over what it is taken."""
+        for near in range(place, min(place + NEAR, stop)):
+            meant = self._ends_of("DENOTE", texts, near) and self._ends_of("TELLER", texts, near - 1)
+            if meant or self._ends_of("ISDEFINED", texts, near):
+                return True  # *by variance we mean*, *it is defined with a factor*
+            for end in self._ends_of(BEING, texts, near):
+                kinds = {str(entry.get("is", entry.category)) for _, entry in self._at(texts, end)}
+                if kinds & TELLING or TAKEN & set(texts[end : end + 2]):  # *is always over*
+                    return True
+        return False
+
     def _notations_in_words(
         self, tokens: Sequence[Token], *, alone: bool = False, owned: bool = True
     ) -> set[str]:
@@ -2062,7 +2121,11 @@ class DocumentReader:
                     if entry.category == "notation"
                     and end == longest
                     and not (thing and entry.get("thing"))
-                    and (entry.get("other" if alone else "alone") or not (alone or labels or one))
+                    and not (entry.get("said") and not self._is_told_of(texts, end, stop))
+                    and (
+                        entry.get("other" if alone else "alone")
+                        or not (alone or (labels and not entry.get("said")) or one)
+                    )
                     for name in entry.get("name").split()
                 }
         return notations
@@ -2479,6 +2542,14 @@ def withdrawn(item: Item, doubt: Doubt, changed: str) -> Item:
     """Return the item of a claim without a verdict, as words behind it may say what a notation means."""
     told = f"line {doubt.line} may say what {changed} means here: {quoted(doubt.words)} is not understood"
     return replace(item, kind=ItemKind.UNREAD, claim=None, strong=None, whatever=None, steps=(), message=told)
+
+
+def beside_row(item: Item, row: Span, doubt: Doubt) -> Item:
+    """Return an item where words bear on what is claimed in a row."""
+    if item.steps:
+        return replace(item, steps=tuple(beside_row(step, row, doubt) for step in item.steps))
+    meets = item.span.start < row.end and row.start < item.span.end
+    return with_doubt(item, doubt) if meets else item
 
 
 def with_doubt(item: Item, doubt: Doubt) -> Item:

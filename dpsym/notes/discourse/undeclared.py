@@ -501,13 +501,14 @@ class Undeclared:
         if name.base.isupper() and usual is None:
             return  # a law, an event, a constant: what it is has to be said
         if usual is None and len(name.base) == 1 and not name.style:
+            if name.base == "i" and name.index is None:
+                raise unread(name, "whether i is a number or the imaginary unit is not said")
             self._require_number(name, key, region)
             weak: Variable = real(called, above=-sympy.oo)
             self._declare(name, weak, weak, f"{shown(name)} is declared nowhere", region, declared=False)
         elif usual is not None:
             weak, strong = usual.weak(called), usual.strong(called)
-            if weak == strong:  # a letter for any number may be one for something else, too
-                self._require_number(name, key, region)
+            self._require_number(name, key, region)
             if any(key in inner.named for inner in region.around()):
                 self._declare(name, weak, strong, f"{shown(name)} takes all values", region)
                 return

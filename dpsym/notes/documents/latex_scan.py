@@ -495,6 +495,7 @@ class Scan:
     def _closed(self, name: str, start: int, end: int) -> int:
         """Close an environment, and complain about what is still open inside."""
         if name == "document":
+            self.flush()  # with its footnotes, before nothing more is read
             self.stopped = True
             return end
         if self.ignored[name]:

@@ -46,7 +46,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "title": (),
     "matter": (),
     "neutral": (),
-    "notation": ("name", "alone?", "other?", "thing?"),
+    "notation": ("name", "alone?", "other?", "thing?", "said?"),
     "heading": (),
     "name": (),
     "affirm": (),
@@ -59,6 +59,16 @@ NO_ENTRIES: Final = frozenset({"short", "spelled", "shared", "derivation", "role
 MOST_BEGUN: Final = 50_000  # threes of words: texts hold far fewer
 _FORM: Final = re.compile(r"\[(?P<ending>[^\]]*)\]")
 _SHARED: Final = re.compile(r"@(\w+)")
+_INNER: Final = re.compile(r"\$[^$]*\$|\\[A-Za-z]+")  # formulas among words
+_WRITTEN: Final = re.compile(r"[^\W_]+")
+#: Cues and stances of words that leave no relation beside them as it is.
+TURNING: Final = frozenset(
+    [
+        *("DENIES", "ASK", "SUPPOSE", "IF", "IFF", "ONLYIF", "UNLESS", "HEDGES", "FORSOME", "TURNING"),
+        *("LIMITS", "OTHERWISE", "ALTERNATIVE", "chance", "ATCHANCE", "SURELY", "DENOTE"),
+    ]
+)
+UNSETTLING: Final = frozenset(["lifts", "reverses", "chooses"])
 
 
 @dataclass(frozen=True)
@@ -257,6 +267,32 @@ def role(name: str) -> re.Pattern[str]:
     """
     patterns = standard()["role"][name]
     return re.compile(patterns if isinstance(patterns, str) else rf"\b(?:{'|'.join(patterns)})\b")
+
+
+def is_reason(words: str) -> bool:
+    """Return whether words beside a relation only say why it holds: they are known, and none restricts it.
+
+    Names of people may stand among them; what begins with *by* or *since* is a reason, whatever follows.
+
+    >>> [is_reason(words) for words in ("(Jensen)", "by the glorp", "convexity of the logarithm")]
+    [True, True, True]
+    >>> [is_reason(words) for words in ("(false!)", "near the origin", "a.s.", "for large values")]
+    [False, False, False, False]
+    """
+    if role("beside-reason").match(words.strip()) and not role("beside-loose").match(words.strip()):
+        return True
+    if role("beside-condition").match(words.strip()):
+        return False
+    texts = _WRITTEN.findall(_INNER.sub(" ", words))
+    lowered, known = [text.lower() for text in texts], lexicon()
+    covered = {place for place, text in enumerate(texts) if text[:1].isupper() or text.isdigit()}
+    for place, end, entries in known.forms(lowered):
+        if any(entry.get("is") in TURNING or entry.get("stance") in UNSETTLING for entry in entries):
+            return False
+        if any(entry.get("role") == "restricts" for entry in entries):
+            return False
+        covered |= set(range(place, end)) if entries else set()
+    return len(covered) == len(texts)
 
 
 @lru_cache(maxsize=8)

@@ -155,7 +155,7 @@ def comment_of(tokens: Sequence[Token], lexicon: Lexicon) -> frozenset[str] | No
         if token.formula is not None:
             return None
         found = [(end, entry) for end, entry in lexicon.at(texts, place)]
-        if any(entry.category == "notation" for _, entry in found):
+        if any(entry.category == "notation" and not entry.get("said") for _, entry in found):
             return None
         known = [
             (end, entry) for end, entry in found if entry.category in COMMENTS or entry.get("is") == "PLACE"

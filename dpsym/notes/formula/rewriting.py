@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from dpsym.notes.english.lexicon import is_reason
 from dpsym.notes.formula.commands import (
     ANNOTATIONS,
     CUSTOMARY,
@@ -174,7 +175,7 @@ def _annotated(relation: Item, remark: Item) -> Item:
     if words in {"def", "def.", r"\Delta", r"\triangle"} and text_of(relation) == "=":
         return Token("sign", ":=", relation.span)
     in_words = all(isinstance(item, Token) and item.kind == "text" for item in items)
-    if bracketed or words in ANNOTATIONS or (in_words and len(words) > 1):
+    if bracketed or words in ANNOTATIONS or (in_words and len(words) > 1 and is_reason(words)):
         return relation
     raise refuse(f"the relation has '{words}' over it, which may change what it says", remark.span)
 

@@ -33,6 +33,7 @@ FILES = [
     "fourteenth",
     "fifteenth",
     "sixteenth",
+    "seventeenth",
 ]
 TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.

@@ -156,6 +156,11 @@ def test_footnotes_come_behind_their_paragraph():
     assert [words(block) for block in document.blocks] == ["a b", "If @.", "c"]
 
 
+def test_footnotes_of_the_last_paragraph_are_read():
+    blocks = latex("\\begin{document}\na\\footnote{If $x$.}\n\\end{document}").blocks
+    assert [block.kind for block in blocks] == [Kind.PARAGRAPH, Kind.PARAGRAPH]
+
+
 def test_footnotes_do_not_part_a_sentence_from_its_display():
     document = latex("a\\footnote{If $x$.} b\n\n\\[y\\]")
     assert [words(block) for block in document.blocks] == ["a b", "@", "If @."]
