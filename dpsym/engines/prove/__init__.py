@@ -13,6 +13,7 @@ from flint import ctx
 
 from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
+from dpsym.engines.prove.derived import with_choices
 from dpsym.engines.prove.functional import EQUATED, by_functions, has_functions
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.nonzero import apart_from_zeros, is_held_up
@@ -98,8 +99,9 @@ def _is_certain(hypothesis: Relation, box: Box) -> bool:
 
 def _proof(statement: Statement, search: Search) -> Proof | None:
     aim, around = _without_integrals(search, aim_of(statement, ()))
+    aim, bounds = with_choices(search, aim)
     aim, steps = _narrowed(aim)
-    around = [*around, *steps]
+    around = [*around, *bounds, *steps]
     look = partial(_looked_for, search)
     ways = (look, partial(apart_from_zeros, search, then=look))
     tree = next((found for way in (reversed(ways) if is_held_up(aim) else ways) if (found := way(aim))), None)

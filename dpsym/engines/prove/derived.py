@@ -16,7 +16,7 @@ from dpsym.engines.prove.factors import as_product
 from dpsym.engines.prove.plausible import signs_agree
 from dpsym.errors import DpsymError
 from dpsym.identities.normal import RING, Normalizer, normalized
-from dpsym.kernel.aims import Aim, gap_sides, strictness
+from dpsym.kernel.aims import Aim, gap_sides, parts, strictness
 from dpsym.kernel.calculus import derivative
 from dpsym.kernel.enclosure import Box, enclose
 from dpsym.kernel.interval import NOWHERE, Interval
@@ -37,6 +37,7 @@ __all__ = [
     "roots",
     "solved_for",
     "stationary",
+    "with_choices",
     "with_solved",
 ]
 
@@ -59,6 +60,18 @@ def with_solved(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
             op = strictness(hypothesis)
             steps.append(["have", op, search.place(lesser), search.place(greater), proof])
             aim = aim.knowing(Relation(op, lesser, greater))
+    return aim, steps
+
+
+def with_choices(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
+    """Return the aim with what bounds of choices consist of, |x| < c of x < c and -x < c, and their nodes."""
+    steps: list[Node] = []
+    for place, hypothesis in enumerate(aim.hypotheses):
+        for part in parts(hypothesis):
+            if part is not hypothesis:
+                sides = map(search.place, gap_sides(part))
+                steps.append(["have", strictness(part), *sides, ["given", place]])
+                aim = aim.knowing(part)
     return aim, steps
 
 

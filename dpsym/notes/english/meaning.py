@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from dpsym.kernel.statement import FLIPPED
+from dpsym.notes.english.acts import INDEPENDENT as OF_EACH_OTHER
 from dpsym.notes.english.acts import (
     UNNAMED,
     UNNAMED_QUERY,
@@ -69,7 +70,7 @@ from dpsym.notes.formula.kinds import Kind as Sort
 from dpsym.notes.free import indices_in, names_in
 from dpsym.notes.letters import is_command
 from dpsym.notes.meaning.core import arguments
-from dpsym.notes.meaning.distributions import counting, is_law, kinds_of, with_parameters
+from dpsym.notes.meaning.distributions import counting, is_law, kinds_of, takes_one, with_parameters
 from dpsym.notes.meaning.functions import FUNCTIONS
 from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.notations import notations_if_applied
@@ -108,7 +109,7 @@ WEIGHTS: Final = frozenset(
 TWO: Final = 2
 MOST_APART: Final = 4  # records in which inputs differ that lie in a row of neighbours
 BOUNDING: Final = FormulaKind(Sort.BOUND)
-INDEPENDENT: Final = Noun("variable", frozenset(["independent"]))
+INDEPENDENT: Final = replace(OF_EACH_OTHER, kind="variable")
 ENTROPY: Final = "entropy"  # a quantity that is no formula by itself
 COUNT: Final = Noun("integer", frozenset(["positive"]))
 NOTHING: Final = Node()
@@ -515,7 +516,7 @@ def _of_each_other(atoms: tuple[Atom, ...], beside: Atom) -> IsA | None:
     """Return that two are independent; of several that are so of another, more would have to be said."""
     if [len(atom.kind.names) for atom in (*atoms, beside)] != [1, 1]:
         return None
-    return IsA((*atoms, beside), INDEPENDENT)
+    return IsA((*atoms, beside), OF_EACH_OTHER)
 
 
 @means
@@ -671,6 +672,8 @@ def _fit(atoms: tuple[Atom, ...], such: tuple[Any, ...]) -> bool:
     for one in parts:
         if isinstance(one, Has) and one.trait in WEIGHTS and _count(one.of) != _count(atoms):
             return False
+    if any(isinstance(one, Apart) and not one.of(atoms) for one in parts):
+        return False
     return not any(isinstance(one, Respective) and _matching(atoms, one) is REJECT for one in parts)
 
 
@@ -682,7 +685,7 @@ def _props_of(part: Any, thing: Thing) -> tuple[Prop, ...]:
     """Return conditions; a property or a notion behind ``that is`` is said of the thing."""
     found: list[Prop] = []
     for one in part if isinstance(part, tuple) else (part,):
-        if isinstance(one, (Sized, Between, Moment, Moments, Weights, Within, Weighed)):
+        if isinstance(one, (Sized, Between, Moment, Moments, Weights, Within, Weighed, Apart)):
             found += one.of(thing.atoms)
         elif isinstance(one, (Has, Sensitive)):
             found.append(one if one.subject else replace(one, subject=thing.atoms))
@@ -707,10 +710,13 @@ def such(
     of: Thing | None = None,
     traits: tuple[Any, ...] | None = None,
     free: Entry | None = None,
+    beside: Atom | None = None,
 ) -> Any:
     """Conditions behind a thing."""
     if free is not None:
         return ()
+    if beside is not None:
+        return (Apart(beside),)
     if traits is not None:
         return traits
     if of is not None:
@@ -780,6 +786,18 @@ class Moments:
             return (Has(atoms, f"known by {len(rights)} numbers"),)
         pairs = zip(each, rights, strict=True)
         return tuple(Compares(Worded(self.name, (atom,)), "=", right) for atom, right in pairs)
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Of what something random is independent, said behind its law."""
+
+    beside: Atom
+
+    def of(self, atoms: tuple[Atom, ...]) -> tuple[Prop, ...]:
+        """Return that two are independent; nothing where more would have to be said."""
+        both = _of_each_other(atoms, self.beside)
+        return () if both is None else (both,)
 
 
 @dataclass(frozen=True)
@@ -1581,6 +1599,7 @@ def letnoun(
     bounded: Atom | None = None,
     massed: tuple[Atom, ...] = (),
     masses: Has | None = None,
+    respectively: Entry | None = None,
 ) -> Any:
     """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
     names = names if map is None else (map,)
@@ -1607,8 +1626,27 @@ def letnoun(
     parts = such if isinstance(such, tuple) and (not such or isinstance(such[0], tuple)) else (such,)
     if _slotted(noun, parts):
         return REJECT
+    each = () if parts else _of_own_parameters(names, noun)
+    if each or respectively is not None:
+        return each or REJECT
     made = _with_such(Thing(names, noun), parts)
     return made if made is REJECT or noun.kind != "mechanism" else _of_each(made)
+
+
+def _of_own_parameters(names: tuple[Atom, ...], noun: Noun) -> tuple[Thing, ...]:
+    """Return random variables with a parameter each: *X and Y be exponential with rates a and b*."""
+    law = noun.law
+    said = len(law.parameters) if law is not None else 0
+    if law is None or said < TWO or said != len(names) or any(law.kinds[1:]) or not takes_one(law.name):
+        return ()
+    if any(len(atom.kind.names) != 1 for atom in names):
+        return ()
+    own = [
+        Thing((atom,), Noun("variable", law=Law(law.name, (value,), law.kinds[:1])))
+        for atom, value in zip(names, law.parameters, strict=True)
+    ]
+    joint = (IsA(names, OF_EACH_OTHER),) if "independent" in noun.traits else ()
+    return (*own[:-1], replace(own[-1], such=joint)) if noun.traits <= {"independent"} else ()
 
 
 def _of_each(thing: Thing) -> Thing:
@@ -3904,7 +3942,7 @@ def isa(
     """That things are of a sort, or have a law; that one is independent of another."""
     if other is not None and value is not None:
         both_named = all(one.kind.kind.value == "name" for one in (value, other))  # is read so, too
-        return REJECT if both_named else IsA((value, other), INDEPENDENT)
+        return REJECT if both_named else IsA((value, other), OF_EACH_OTHER)
     if beside is not None:
         both = _of_each_other(names, beside)
         return REJECT if both is None else both

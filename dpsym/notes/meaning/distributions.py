@@ -336,6 +336,16 @@ def _conventions(law: Apply) -> tuple[Convention, ...]:
     return PLAIN.get(base) or (LAWS[base].conventions if base in LAWS else ())
 
 
+def takes_one(name: str) -> bool:
+    """Return whether a law has one parameter, whatever is meant by it.
+
+    >>> [takes_one(name) for name in ("Exp", "Poisson", "Lap")]
+    [True, True, False]
+    """
+    known = PLAIN.get(name) or (LAWS[name].conventions if name in LAWS else ())
+    return bool(known) and all(len(one.places) == 1 for one in known)
+
+
 def meanings_of(law: Apply) -> list[tuple[str, ...]]:
     """Return in which ways the parameters of a law may be understood, each by what words would say of them.
 
