@@ -579,23 +579,22 @@ class Solutions:
             lost = forced and there and back.verdict == "fails"
             if lost and self._gives(other.what, what, (*case, *self._beside())):
                 forced, back = False, Judged("open")
+            if other.edge and there and back and not other.case:
+                self.said.append(Said(what, case, False, row.place, edge=True))
+                return "right", EDGE, None
             if other.edge:
-                if there and back and not other.case:
-                    self.said.append(Said(what, case, False, row.place, edge=True))
-                    return "right", EDGE, None
                 continue
             if there and back:
-                tied = other.tied and set(other.case) <= set(case)
-                if not tied and other.tied:
+                same = set(other.case) <= set(case)
+                if (tied := other.tied) and not same:
                     continue  # in another case
                 if tied and self._takes_in_poles(what, case):
                     break
-                follows = other.follows and set(other.case) <= set(case)
+                follows = other.follows and same
                 signs = any(TWO_SIGNS.search(steps[place].row.latex) for place in statement.places)
                 self.said.append(Said(what, case, tied, row.place, signs, follows, nowhere=nowhere))
                 return "right", TIED if tied else FOLLOWS, None
-            follows = follows or bool(there)
-            parts = parts or (bool(back) and not empty)
+            follows, parts = follows or bool(there), parts or (bool(back) and not empty)
             partial = partial or parts or "open" in (there.verdict, back.verdict)
             if failing is None and there.verdict == "fails" and self._alike(what, other.what):
                 failing = where_failing(there, other.what, what)
@@ -605,18 +604,17 @@ class Solutions:
         part = parts and bool(self._gives(self.solving.what, what, case))
         self.said.append(Said(what, case, False, row.place, fails=fails, nowhere=nowhere, part=part))
         if follows and not forced:
-            sure = bool(self._gives(what, self.solving.what, case))
-            self.said[-1] = replace(self.said[-1], follows=sure)
+            self.said[-1] = replace(self.said[-1], follows=bool(self._gives(what, self.solving.what, case)))
             return "right", FOLLOWS, None
         concluded = isinstance(what, sympy.Or) or (bool(self.solving.end) and not equations)
-        named = is_solved(what, ()) and not (concluded and _goes_on(row.before))
-        named = named and not (empty and not broken and self._is_none_of(case, row))
+        alone = empty and not broken and self._is_none_of(case, row)
+        named = not alone and is_solved(what, ()) and not (concluded and _goes_on(row.before))
         if failing is not None and not broken and (forced or not (partial or named)):
             return "refuted", *failing
         if self.solving.end:
             return self._judged_end(what, row, partial=partial, forced=forced, broken=broken)
-        loose = failing is not None and not equations
-        return self._judged_part(what, row, known=partial, fails=loose, begins=parts and not case)
+        begins, loose = parts and not case, failing is not None and not equations
+        return self._judged_part(what, row, known=partial, fails=loose, begins=begins)
 
     def _takes_in_poles(self, what: Any, case: Sequence[Any]) -> bool:
         """Return whether a solved form names places at which what is to be solved has no value."""

@@ -11,6 +11,9 @@ from tests.notes.alike import alike
 # Theorems whose claims are not read back, by what their print leaves out or what is not read.
 NOT_READ = {
     "concentration.azuma": "an adaptive process has no notation of its own",
+    "concentration.hoeffding-ranges": "a law below a mean whose parameters have an index is not read",
+    "concentration.multiplicative-chernoff": "a law below a mean whose parameters have an index is not read",
+    "concentration.poisson-trials": "a law below a mean whose parameters have an index is not read",
     "datasets.histograms": "the space of the points below a supremum is not printed",
     "datasets.joint-dp": "the space of the datasets in a map by its rule is not printed",
     "datasets.l1-sensitivity": "the dataset in a sensitivity is not printed",

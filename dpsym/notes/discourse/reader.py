@@ -171,8 +171,8 @@ SILENT: Final = frozenset(
     [
         *("BE", "THAT", "AS", "USES", "PRESENTS", "BY", "FROMWHAT", "SINCE", "FORWARD"),
         *("POINTING", "SPEAKS", "STATED", "SEE", "PURE", "APPROXIMATE", "NOISE", "LAWNOUN", "DENSITY"),
-        *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS", "DIGIT", "NUMBER"),
-        *("SEVERAL", "BUT", "LOGARITHM", "TELLER", "CASE", "WHY", "TIMES", "COIN", "HEADS", "TOSSES", "BIT"),
+        *("MASSES", "COMPOSITION", "SENSITIVITY", "ADDING", "RELEASES", "REPORTS"),
+        *("BUT", "LOGARITHM", "TELLER", "CASE", "WHY", "TIMES", "COIN", "HEADS", "TOSSES", "BIT"),
     ]
 )
 NUMBERED: Final = frozenset(standard()["shared"]["part"].split("|")) | {"dp"}  # parts of courses, and these
@@ -1151,7 +1151,7 @@ class DocumentReader:
         if bracketed and end is None:
             title = list(takewhile(lambda token: token.text not in CLOSED, tokens[1 : LABEL + 2]))
             end = len(title) + 2
-            if end >= len(tokens) or not tokens[end].capital or self._says_more(title, region):
+            if not title or end >= len(tokens) or not tokens[end].capital or self._says_more(title, region):
                 end = None
         return sentence if end is None else replace(sentence, tokens=tokens[end:])
 
@@ -1641,16 +1641,8 @@ class DocumentReader:
         kinds = self._called(sentence, region, introduced="LET" in cues)
         atoms = [self.page.atom(formula, region) for formula in sentence.formulas()]
         kinds = kinds.union(*(sorted_by(atom, region.scope) for atom in atoms))
-        source = next((formula.source for formula in whole.formulas()), self.source)
-        span = whole.span
-        words = " ".join(source.text[span.start : span.end].split())
-        told = excerpted(written_out(words, self.page.macros))
-        if mechanisms_in(words):
-            self.page.root.doubts.append(Doubt(source, span, told))  # wherever it is called again
         return Doubt(
-            source,
-            span,
-            told,
+            *self._quoted(whole),
             frozenset(symbols),
             frozenset(bounds),
             frozenset(conditions),
@@ -1667,6 +1659,15 @@ class DocumentReader:
             said=region.said(),
             named=frozenset(afterwards),
         )
+
+    def _quoted(self, sentence: Sentence) -> tuple[Source, Span, str]:
+        """Return where a sentence stands, and its words; a mechanism among these is called again."""
+        source, span = next((formula.source for formula in sentence.formulas()), self.source), sentence.span
+        words = " ".join(source.text[span.start : span.end].split())
+        told = excerpted(written_out(words, self.page.macros))
+        if mechanisms_in(words):
+            self.page.root.doubts.append(Doubt(source, span, told))
+        return source, span, told
 
     def _signs_of(self, formula: Formula, sentence: Sentence, place: int) -> set[str]:
         """Return the signs that a formula without a reading consists of, if they are spoken of.

@@ -39,6 +39,9 @@ FALSE = [
     r"If $X$ is a random variable with $a \le X \le b$, then $\mathrm{Var}(X) \le \frac{(b-a)^2}{5}$.",
     X.strip() + r". If $X^2 \le c$, then $E[X^4] \le \frac{c^2}{2}$.",
 ]
+TRUE += [  # these are all values, so that p + q is 1
+    X + r"taking the values $0$ and $1$ with probabilities $p$ and $q$. Then $E[X] = q$.",
+]
 X_AND_Y = r"Let $X$ and $Y$ be independent random variables"
 OF_ANOTHER = [  # what is supposed of X says nothing of Y
     X_AND_Y + r". If $X \ge 1$, then $E[Y] \ge 1$.",
@@ -57,8 +60,6 @@ UNSETTLED = [  # not all that is said is read
     r"Let $X$ take the value $2$ with probability $\frac13$, $0$ with probability $\frac13$ and $-2$ with probability "
     r"$\frac14$. Then $E[X^2] = \frac83$.",
     r"If $X$ is a random variable with $E[X] \le c$, then $X \le c$.",
-    # These are all values, so that p + q is 1.
-    X + r"taking the values $0$ and $1$ with probabilities $p$ and $q$. Then $E[X] = q$.",
     # What is said in one case is not said in all, nor is a law that is meant given something random.
     r"If $t > 0$, $X$ takes the values $0$ and $1$ with probability $\frac12$ each. Then $E[X] = \frac12$.",
     r"Let $Y$ be a random variable. Given $Y = 1$, $X$ takes the values $0$ and $1$ with probability $\frac12$ "
