@@ -3938,8 +3938,12 @@ def isa(
     of: Thing | None = None,
     beside: Atom | None = None,
     other: Atom | None = None,
+    massed: tuple[Atom, ...] = (),
 ) -> Any:
     """That things are of a sort, or have a law; that one is independent of another."""
+    if massed:
+        fit = noun is not None and noun.kind == "law" and noun.plural == (len(massed) > 1)
+        return IsA(massed, noun) if fit and noun is not None else REJECT
     if other is not None and value is not None:
         both_named = all(one.kind.kind.value == "name" for one in (value, other))  # is read so, too
         return REJECT if both_named else IsA((value, other), OF_EACH_OTHER)
@@ -4131,6 +4135,7 @@ ALIKE: Final = {
     "lawword": lawname,
     "post": lead,
     "run": privately,
+    "attributeis": attribute,
     "signalso": signis,
     "signas": signis,
     "sorted": barething,

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.notes.deciding import verdict
+from tests.notes.discourse.traps import verdicts
 from tests.notes.reading import only
 
 TRUE = [
@@ -58,3 +59,38 @@ def test_what_is_no_event_is_not_joined_to_one(text):
 def test_an_inclusion_is_not_printed_as_an_equation():
     item = only(r"Let $A$ and $B$ be events with $A \subseteq B$. Then $\Pr[A] \le \Pr[B]$.")
     assert r"A \subseteq B" in item.claim.reading() and "A = B" not in item.claim.reading()
+
+
+KNOWN_BY_WORDS = [
+    (
+        r"Let $X$ be a random variable that takes values in $[0, 1]$ and has mean $p$. ",
+        r"Then $\operatorname{Var}(X) \le p (1 - p)$.",
+        r"Then $\operatorname{Var}(X) \le p (1 - p) / 2$.",
+    ),
+    (
+        r"Let $X$ be a random variable that has mean $\mu$ and variance $\sigma^2$. ",
+        r"Then $\mathbb{E}[X^2] = \mu^2 + \sigma^2$.",
+        r"Then $\mathbb{E}[X^2] = \sigma^2$.",
+    ),
+    (
+        r"Let $X$ be a random variable taking values in $[0, 1]$ whose mean is $p$. ",
+        r"Then $\mathbb{E}[X^2] \le p$.",
+        r"Then $\mathbb{E}[X^2] \le p^2$.",
+    ),
+    (
+        r"If $p = (p_1, \dots, p_k)$ is a probability vector, ",
+        r"then $\sum_{i=1}^k p_i^2 \ge \frac{1}{k}$.",
+        r"then $\sum_{i=1}^k p_i^2 \ge \frac{2}{k}$.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "true", "false"), KNOWN_BY_WORDS)
+def test_what_words_behind_a_noun_say_is_supposed(text, true, false):
+    assert verdicts(text + true) == ("supported",)
+    assert verdicts(text + false) == ("refuted",)
+
+
+def test_what_they_deny_is_not():
+    text = r"Let $X$ be a random variable that does not have mean $p$. Then $\mathbb{E}[X] = p$."
+    assert not {"supported", "refuted"} & set(verdicts(text))
