@@ -94,8 +94,7 @@ def readings_of(
     """
     inner = region.child()
     meant = replace(meant, conclusion=for_all_draws(meant.conclusion))
-    private = _supposed_of_mechanisms([meant.conclusion, *meant.given], inner)
-    given = _given([meant.conclusion, *meant.given], inner)
+    private, given = _given_of_mechanisms([meant.conclusion, *meant.given], inner)
     given = tuple(dict.fromkeys((*given, *meant.given)))
     given = (*given, *presupposed(meant.conclusion, given))
     hand = inner.scope.hand.writings([meant.conclusion, *given])
@@ -131,14 +130,30 @@ def readings_of(
     return Readings(weak, strong, doubts, tuple(dict.fromkeys(notes)), guessed)
 
 
-def _supposed_of_mechanisms(statements: Sequence[Any], inner: Region) -> dict[Any, Private]:
-    """Suppose what is said of mechanisms and queries at the inputs of which statements speak."""
-    private = dict(private_suppositions(statements, inner, inner.all_private()))
-    for statement, entry in private.items():
-        inner.scope.suppose(statement, "", entry.span)
-    for statement in (*query_suppositions(statements, inner), *vector_suppositions(statements, inner)):
-        inner.scope.suppose(statement, "how neighbours differ")
-    return private
+def _given_of_mechanisms(
+    statements: Sequence[Any], inner: Region
+) -> tuple[dict[Any, Private], tuple[Any, ...]]:
+    """Return what is given, with what is said of mechanisms and queries at the inputs of which that speaks.
+
+    What is given may speak of another input than a claim does: *if Pr[M(x') in E] = 0, Pr[M(x) in E] = 0*.
+    """
+    private: dict[Any, Private] = {}
+    given: tuple[Any, ...] = ()
+    while True:
+        spoken = [*statements, *given]
+        said = dict(private_suppositions(spoken, inner, inner.all_private()))
+        private |= said
+        differing = (*query_suppositions(spoken, inner), *vector_suppositions(spoken, inner))
+        known = {one.statement for one in inner.scope.supposed}
+        for statement, entry in said.items():
+            if statement not in known:
+                inner.scope.suppose(statement, "", entry.span)
+        for statement in differing:
+            if statement not in known:
+                inner.scope.suppose(statement, "how neighbours differ")
+        given, before = _given(statements, inner), given
+        if given == before:
+            return private, given
 
 
 def _open_to(statements: Sequence[Any], region: Region) -> list[Any]:

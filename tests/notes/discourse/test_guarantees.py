@@ -229,3 +229,18 @@ def test_a_guarantee_of_several_is_read_or_said_to_be_unread(name):
         rf"{parts}Then ${name} = ({name}_1, \dots, {name}_k)$ is $\sum_i \varepsilon_i$-DP."
     )
     assert verdict in ("proved", "supported", "unread")
+
+
+AT_AN_INPUT = [
+    r"for every neighbouring pair $x, x'$ and every event $E$ with $\Pr[M(x') \in E] = 0$ we have ",
+    r"for all neighbouring $x, x'$ with $\Pr[M(x') \in E] = 0$ we have ",
+]
+
+
+@pytest.mark.parametrize("over", AT_AN_INPUT)
+def test_a_condition_on_the_one_output_leaves_both_as_near_as_they_are(over):
+    """What a claim supposes may speak of an input of which its conclusion says nothing."""
+    text = rf"Let $M$ be $\varepsilon$-DP. Then {over}$\Pr[M(x) \in E] = 0$."
+    assert verdicts(text) == ("supported",)
+    approximate = text.replace(r"$\varepsilon$-DP", r"$(\varepsilon, \delta)$-DP")
+    assert verdicts(approximate) == ("refuted",)
