@@ -2049,7 +2049,9 @@ class DocumentReader:
         shown: set[str] = set(command.groups()) if command is not None else set()
         for node in atom.nodes:
             parts = list(node.walk())[1:]
-            if all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
+            if isinstance(node, Name):  # of x_i words say nothing of i
+                shown.add(node.base)
+            elif all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
                 valued = any(isinstance(part, Number) for part in parts)  # of k - 1 nobody explains the minus
                 shown |= notations_in([node]) - (RECKONING if valued else frozenset()) - ARROWS
         return shown
