@@ -45,7 +45,7 @@ CASES = [
 
 @pytest.mark.parametrize(("equation", "right", "wrong"), CASES, ids=str)
 def test_what_an_equation_says_is_put_in(equation, right, wrong):
-    assert Claim(right, given=equation).check(effort=0.25, steps=1_080).verdict in ("proved", "supported")
+    assert Claim(right, given=equation).check(effort=0.25, steps=1_440).verdict in ("proved", "supported")
     assert Claim(wrong, given=equation).check(effort=0.25, steps=1_080).verdict == "refuted"
 
 
