@@ -25,7 +25,7 @@ COLLECTIONS = {
 }
 QUICK = Settings(examples=40, effort=0.2, repair=False)
 SEARCH = Settings(repair=False, proofs=False)
-EVERY = 12  # of the collections in a usual run
+EVERY = 18  # of the collections in a usual run
 
 
 @pytest.mark.parametrize(

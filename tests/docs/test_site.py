@@ -38,6 +38,11 @@ def test_links_out_of_the_documentation_are_words_on_the_site(build):
     )
 
 
+def test_all_pages_and_public_names_are_read_without_warnings(build, tmp_path):
+    assert build.main(tmp_path / "site", "dummy") == 0
+
+
+@pytest.mark.slow
 def test_the_site_is_built_without_warnings(tmp_path):
     command = [sys.executable, ROOT / "docs/site/build.py", tmp_path / "site"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

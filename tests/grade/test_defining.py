@@ -43,18 +43,20 @@ def test_what_defines_privacy_shows_it(grade, sheet, answer):
             LAPLACE,
             rf"Let $D,D'$ be neighbouring with $f(D)\le f(D')$, {DENSITIES} For all real $y$ {RATIO}=e^\varepsilon.$$",
         ),
-        (
+        pytest.param(
             LAPLACE,
             rf"Let $D,D'$ be neighbouring, {DENSITIES} Then for all real $y$ {RATIO}\le e^{{2\varepsilon}}.$$",
+            marks=pytest.mark.slow,
         ),
         (
             LAPLACE,
             rf"Let $D,D'$ be neighbouring, {DENSITIES} For all real $y$, $\frac{{p(y)}}{{q(y)}}\le e^\varepsilon$.",
         ),
         (MAPPED, rf"{EVENT} Then $$\Pr[g(M(x))\in S]\le e^\varepsilon\Pr[g(M(x'))\in S].$$"),
-        (
+        pytest.param(
             MAPPED,
             rf"{EVENT} {INVERSE}\le e^{{2\varepsilon}}\Pr[M(x')\in T]=e^{{2\varepsilon}}\Pr[g(M(x'))\in S].$$",
+            marks=pytest.mark.slow,
         ),
         (MAPPED, rf"{EVENT} {INVERSE}\le e^\varepsilon\Pr[M(x')\in T].$$"),
     ],

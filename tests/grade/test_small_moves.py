@@ -142,9 +142,10 @@ Show that $\frac{\alpha \Delta^2}{2\sigma^2} = \alpha\rho$.
             r"Insert $\Delta^2 = 2\rho\sigma^2$: $\frac{\alpha \cdot 2\rho\sigma^2}{2\sigma^2} = \alpha\rho$.",
             True,
         ),
-        (
+        pytest.param(
             r"$\frac{\alpha\Delta^2}{2\sigma^2} = \frac{\alpha\Delta^2}{2}\cdot\frac{2\rho}{\Delta^2} = \alpha\rho$.",
             True,
+            marks=pytest.mark.slow,
         ),
         (r"$\alpha\rho = \alpha\rho$. Hence the claim.", False),
         (r"$\Delta^2 = 2\rho\sigma^2$. Hence the claim.", False),

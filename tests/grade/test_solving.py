@@ -1,7 +1,7 @@
 """Sheets that ask to solve something: what answers name the solutions and show them, and which only name them."""
 
 import pytest
-from grade.corpus import graded
+from grade.corpus import graded, sampled
 
 from dpsym.grade.assignment import read_assignment
 
@@ -259,7 +259,11 @@ NOT_ENOUGH = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(RIGHT))
+#: In these the engines search for long; others of their kind are quick.
+LASTING = {"powers", "what each factor gives", "pairs by cases that come of it", "powers of another base"}
+
+
+@pytest.mark.parametrize("name", sampled(RIGHT, RIGHT.keys() - LASTING))
 def test_solutions_are_shown(tmp_path, name):
     sheet, text = RIGHT[name]
     assert graded(tmp_path, SHEETS[sheet], text)["outcome"] == "correct"

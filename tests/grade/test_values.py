@@ -17,7 +17,10 @@ END = " This proves the claim."
         r"The exponent is a parabola in $\lambda$, minimized at $\lambda = t/n$ with value $-t^2/(2n)$."
         + END,
         r"The right hand side is smallest when $\lambda = t/n$, and then it equals $e^{-t^2/(2n)}$.",
-        r"Optimizing over $\lambda$, we get $\lambda = t/n$. Hence $P(S \ge t) \le e^{\frac{t^2}{2n} - \frac{t^2}{n}} = e^{-t^2/(2n)}$.",
+        pytest.param(
+            r"Optimizing over $\lambda$, we get $\lambda = t/n$. Hence $P(S \ge t) \le e^{\frac{t^2}{2n} - \frac{t^2}{n}} = e^{-t^2/(2n)}$.",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_what_is_supposed_for_all_values_is_used_at_the_best_one(grade, text):
@@ -28,7 +31,10 @@ def test_what_is_supposed_for_all_values_is_used_at_the_best_one(grade, text):
     "text",
     [
         PLACE + r"There it is $-\frac{t^2}{n}$." + END,
-        r"The exponent is minimal for $\lambda = t/(2n)$. There it is $-\frac{3t^2}{8n}$." + END,
+        pytest.param(
+            r"The exponent is minimal for $\lambda = t/(2n)$. There it is $-\frac{3t^2}{8n}$." + END,
+            marks=pytest.mark.slow,
+        ),
         r"The exponent is a parabola in $\lambda$, minimized at $\lambda = t/n$ with value $-2t^2/n$." + END,
         r"We minimise over $\lambda$." + END,
     ],

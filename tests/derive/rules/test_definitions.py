@@ -73,7 +73,7 @@ def test_the_range_of_a_divergence_is_that_of_its_entry():
     for kind in (*SUMMED, *COMPOSED):
         node = of_laws(kind)
         low, high, _ = range_of(node)
-        assert Claim(less(node, low)).check(examples=20).verdict == "refuted"
-        assert Claim(node <= high).check(examples=20).verdict != "refuted"
+        assert Claim(less(node, low)).check(examples=20, steps=360).verdict == "refuted"
+        assert Claim(node <= high).check(examples=20, steps=360).verdict != "refuted"
     own = divergence(Generator("Own", "x - 1", "O", "nobody", f=lambda x: x - 1, at_zero=-1, slope=1))
     assert "Own" not in TABLE and range_of(own(P, Q)) is None  # what it says of its values is not checked

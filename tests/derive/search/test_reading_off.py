@@ -43,7 +43,10 @@ FALSE = {
 }
 
 
-@pytest.mark.parametrize("name", BOARD)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if name in ("sums exchanged",) else ()) for name in BOARD],
+)
 def test_steps_of_the_board_need_no_names(name):
     found = discovered(Claim(BOARD[name], shapes=(2,)), Settings(examples=20), cache=Cache(default_folder()))
     assert found is not None
@@ -53,7 +56,7 @@ def test_steps_of_the_board_need_no_names(name):
 
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_not_shown(name):
-    assert discovered(Claim(FALSE[name], shapes=(2,)), Settings(examples=20)) is None
+    assert discovered(Claim(FALSE[name], shapes=(2,)), Settings(effort=0.25, examples=20)) is None
 
 
 def test_only_rules_that_speak_of_the_step_are_tried():

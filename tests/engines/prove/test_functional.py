@@ -47,6 +47,7 @@ TRUE = {
     "tail from infinity": at_least(1 - Phi(x), phi(x) * (sqrt(4 + x**2) - x) / 2),
     "tail": at_most(erfc(x), exp(-(x**2)) / (sqrt(pi) * x)),
 }
+LASTING = ("tail from infinity", "quotient of half a step")
 FALSE = {
     "equation": equal(gamma(x + 2), (x + 1) * gamma(x)),
     "Stirling": at_least(gamma(x + 1), F(51, 50) * ROOT_OF_BELL),
@@ -64,7 +65,9 @@ FALSE = {
 }
 
 
-@pytest.mark.parametrize("name", TRUE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in LASTING else ()) for name in TRUE]
+)
 def test_it_is_proved_and_the_kernel_takes_the_proof(name):
     (goal,) = Claim(TRUE[name]).elaborate().goals
     proof = prove(goal.statement)

@@ -117,12 +117,20 @@ FALSE = {
 }
 
 
-@pytest.fixture(params=TRUE)
+#: What takes a second to prove, or not to, beside others of its kind that are quick.
+LONG = ("Paley and Zygmund", "Minkowski", "of covariances", "half of Cauchy and Schwarz")
+
+
+def kept(names):
+    return [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in names]
+
+
+@pytest.fixture(params=kept(TRUE))
 def true(request):
     return TRUE[request.param]
 
 
-@pytest.fixture(params=FALSE)
+@pytest.fixture(params=kept(FALSE))
 def false(request):
     return FALSE[request.param]
 

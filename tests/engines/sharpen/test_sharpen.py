@@ -51,7 +51,9 @@ BEST = {
 }
 
 
-@pytest.mark.parametrize("name", BEST)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in ("a number",) else ()) for name in BEST]
+)
 def test_the_best_constant(name):
     claim, bound = BEST[name]
     found = sharpened(Claim(claim))

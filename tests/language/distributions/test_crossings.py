@@ -90,7 +90,7 @@ def test_where_densities_cross_may_be_unknown():
         (Weibull(2, 3), Weibull(1, 2), (Rational(1, 10**9), 1, 8)),
         (Cauchy(0, 1), Cauchy(2, 3), (-100_000, -100, 100, 100_000)),
         (Laplace(0, 1), Normal(0, 1), (-40, 0, 40)),
-        (Normal(0, 1), Laplace(1, 1), (-15, 0, 1, 15)),
+        pytest.param(Normal(0, 1), Laplace(1, 1), (-15, 0, 1, 15), marks=pytest.mark.slow),
     ],
     ids=str,
 )

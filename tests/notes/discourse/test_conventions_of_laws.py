@@ -33,7 +33,7 @@ from tests.notes.reading import reading
         (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $\mathrm{Var}(X) = \frac{1-p}{p^2}$.", "proved"),
         (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $\mathrm{Var}(X) = \frac{1+p}{p^2}$.", "refuted"),
         (r"Let $0 < p < 1$ and $X \sim \mathrm{Geom}(p)$. Then $E[X] = 1/p$.", "doubtful"),
-        (r"Let $a, b > 0$. Then $D_{\mathrm{KL}}(\mathrm{Exp}(a) \| \mathrm{Exp}(b)) \ge 0$.", "proved"),
+        pytest.param(r"Let $a, b > 0$. Then $D_{\mathrm{KL}}(\mathrm{Exp}(a) \| \mathrm{Exp}(b)) \ge 0$.", "proved", marks=pytest.mark.slow),
         (r"Let $W$ be Exponential($m$) with $m > 0$. Then $E[W] = m$.", "doubtful"),
         # parameters of which nothing is said lie where the law has them
         (r"Let $X \sim \mathrm{Logistic}(m, s)$. Then $\mathrm{Var}(X) = \frac{\pi^2 s^2}{3}$.", "proved"),

@@ -9,7 +9,7 @@ PURE = r"Let $M$ be an $\varepsilon$-DP mechanism. Then $M$ is $\frac{\varepsilo
 ANEW = [
     f"{BEFORE}\n\n" r"Let $P, Q$ be laws. Then $D(P \| Q) < \infty$.",
     rf"{BEFORE} For all laws $P, Q$, $D(P \| Q) < \infty$.",
-    f"{PURE}\n\n" r"Let $M$ be a $\rho$-zCDP mechanism. Then $M$ is $\varepsilon$-DP.",
+    pytest.param(f"{PURE}\n\n" r"Let $M$ be a $\rho$-zCDP mechanism. Then $M$ is $\varepsilon$-DP.", marks=pytest.mark.slow),
     r"Let $x$ be a real number with $x^2 > 2$. Then $x^2 > 1$. Let $x$ be a real number. Then $x^2 > 1$.",
     r"Let $f$ be a query with sensitivity $1$. Let $f : \mathcal{X}^n \to \mathbb{R}$ be a query. "
     r"Then $M(x) = f(x) + \mathrm{Lap}(1/\varepsilon)$ is $\varepsilon$-DP.",

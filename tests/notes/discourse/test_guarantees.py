@@ -27,10 +27,13 @@ TRUE = [
     r"If $M_i$ is $\mu_i$-GDP for each $i \in [k]$, then the $k$-fold composition $(M_1, \dots, M_k)$ is $\sqrt{\mu_1^2 + \cdots + \mu_k^2}$-GDP.",
     r"The $k$-fold adaptive composition of $(\varepsilon, \delta)$-DP mechanisms is $(k \varepsilon, k \delta)$-DP.",
     r"If $F$ is $\varepsilon$-DP and $H$ is $\gamma$-DP, then the mechanism $G(x) = (F(x), H(x))$ which releases both results is $(\varepsilon + \gamma)$-DP.",
-    FIRST
-    + r"$N(\cdot, y)$ is $\rho'$-zCDP for every $y \in \mathcal Y$."
-    + AFTER
-    + r"$(\rho + \rho')$-zCDP.",
+    pytest.param(
+        FIRST
+        + r"$N(\cdot, y)$ is $\rho'$-zCDP for every $y \in \mathcal Y$."
+        + AFTER
+        + r"$(\rho + \rho')$-zCDP.",
+        marks=pytest.mark.slow,
+    ),
     r"Any $\varepsilon$-DP mechanism is $k \varepsilon$-DP for groups of size $k$.",
     r"If $M$ is $\mu$-GDP, then for groups of size $k$ it is $k \mu$-GDP.",
     r"Let $M$ be $(\varepsilon, \delta)$-DP. Then for groups of $k$ people, $M$ is $(k \varepsilon, k e^{(k-1) \varepsilon} \delta)$-DP.",

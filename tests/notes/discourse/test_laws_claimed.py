@@ -19,7 +19,9 @@ BITS = r"Let $X_1, \dots, X_n$ be i.i.d. with $X_i \sim \mathrm{Bern}(p)$. "
         POISSONS + r"Then $X + Y \sim Poisson(\lambda + \mu)$.",
         NORMAL + r"Let $Z = \frac{X - \mu}{\sigma}$. Then $Z \sim N(0, 1)$.",
         r"Let $X_1, \dots, X_n$ be i.i.d. $N(0, 1)$. Then $\frac1n \sum_{i=1}^n X_i$ is $N(0, 1/n)$.",
-        EXPONENTIALS + "Then $X - Y$ has the Laplace distribution with scale 1.",
+        pytest.param(
+            EXPONENTIALS + "Then $X - Y$ has the Laplace distribution with scale 1.", marks=pytest.mark.slow
+        ),
         BITS + r"Then $\sum_{i=1}^n X_i \sim \mathrm{Bin}(n, p)$.",
         r"Let $X \sim \text{\emph{Bin}}(n, p)$. Then $n - X \sim \text{\emph{Bin}}(n, 1 - p)$.",
     ],

@@ -17,9 +17,15 @@ OWN = LISTED + r"random variables with $X_i \in [a_i, b_i]$, where $a_i < b_i$. 
 
 TRUE = [
     (COINS, r"Then $\mathbb{E}[S] = \sum_{i=1}^n p_i$."),
-    (MASSES, r"Then $\operatorname{Var}(S) = \sum_{i=1}^n p_i (1 - p_i)$."),
+    pytest.param(
+        MASSES, r"Then $\operatorname{Var}(S) = \sum_{i=1}^n p_i (1 - p_i)$.", marks=pytest.mark.slow
+    ),
     (TRIALS, r"Then $\mathbb{E}[e^{tS}] = \prod_{i=1}^n (1 + p_i (e^t - 1))$ for every $t > 0$."),
-    (MASSES, r"Then $\Pr[|S - \mathbb{E}[S]| > t] \le 2 e^{-2t^2/n}$ for every $t > 0$."),
+    pytest.param(
+        MASSES,
+        r"Then $\Pr[|S - \mathbb{E}[S]| > t] \le 2 e^{-2t^2/n}$ for every $t > 0$.",
+        marks=pytest.mark.slow,
+    ),
     (COINS, r"Then $\mathbb{E}[X_i] = p_i$ for all $i$."),
     (COINS, r"Then $\Pr[\max_i X_i = 1] = 1 - \prod_{i=1}^n (1 - p_i)$."),
     (UNIT, r"Then $\operatorname{Var}(S) \le n/4$."),
@@ -38,9 +44,10 @@ TRUE = [
         r"values in $[0, 1]$, and $S = \sum_{i=1}^n X_i$. ",
         r"Then $\operatorname{Var}(S) \le n/4$.",
     ),
-    (
+    pytest.param(
         LISTED + r"random variables with $\Pr[X_i = 1] = p_i$ and $\Pr[X_i = -1] = 1 - p_i$. ",
         r"Then $\mathbb{E}[\sum_{i=1}^n X_i] = \sum_{i=1}^n (2 p_i - 1)$.",
+        marks=pytest.mark.slow,
     ),
 ]
 FALSE = [

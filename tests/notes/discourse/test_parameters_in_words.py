@@ -39,7 +39,7 @@ FALSE = [
     r"Adding $\mathrm{Lap}(\Delta/\varepsilon)$ noise to $f$ is $\frac{\varepsilon}{2}$-DP, where $\Delta$ is the sensitivity of $f$.",
     r"Let $F$ be $\varepsilon$-DP and let $G$ be $\gamma$-DP. Then their combination, defined by $H(x) = (F(x), G(x))$, is $\varepsilon$-DP.",
     r"The Laplace mechanism with standard deviation $s > 0$ satisfies $\frac{\Delta}{s}$ differential privacy, where $\Delta$ is the sensitivity of the query.",
-    ANY + r"\rho + \sqrt{\rho \log(1/\delta)}$.",
+    pytest.param(ANY + r"\rho + \sqrt{\rho \log(1/\delta)}$.", marks=pytest.mark.slow),
     r"The class of $\varepsilon$-DP mechanisms satisfies $(k - 1) \varepsilon$-DP under $k$-fold composition.",
     NOISY + r"$\sigma \ge \sqrt{\log(1.25/\delta)} \Delta / \varepsilon$ is $(\varepsilon, \delta)$-DP.",
 ]

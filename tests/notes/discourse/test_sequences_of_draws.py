@@ -17,8 +17,11 @@ TRUE = [
     r"Then $\operatorname{Var}(X_1 + \dots + X_n) = n p (1 - p)$.",
     r"Let $Z_1, \dots, Z_n$ be i.i.d. Laplace$(b)$. Then $\mathbb{E}[(\sum_{i=1}^n Z_i)^2] = 2 n b^2$.",
     r"Let $X \sim$ Bernoulli$(p)$ with $p \in (0, 1)$. Then $\operatorname{Var}(X) = p (1 - p)$.",
-    r"Let $X_1, \dots, X_n$ be i.i.d. samples from a distribution with mean $\mu$ and variance $\sigma^2$. "
-    r"Then $\mathbb{E}[(\bar X - \mu)^2] = \sigma^2/n$.",
+    pytest.param(
+        r"Let $X_1, \dots, X_n$ be i.i.d. samples from a distribution with mean $\mu$ and variance $\sigma^2$. "
+        r"Then $\mathbb{E}[(\bar X - \mu)^2] = \sigma^2/n$.",
+        marks=pytest.mark.slow,
+    ),
     r"Let $X \sim N(0, \sigma^2)$ and $Y \sim N(0, \tau^2)$ be independent. "
     r"Then $\operatorname{Var}(X + Y) = \sigma^2 + \tau^2$.",
     r"Let $X \sim N(0, \sigma^2)$ and let $Y \sim \mathrm{Lap}(b)$ be independent of $X$. "
@@ -28,8 +31,11 @@ TRUE = [
     r"If $X \sim N(0, \sigma^2)$ and $Y \sim \mathrm{Lap}(b)$ are independent, "
     r"then $\operatorname{Var}(X - 2Y) = \sigma^2 + 8b^2$.",
     r"Let $X \sim \mathrm{Lap}(b)$, where $b = 1$. Then $\operatorname{Var}(X) = 2$.",
-    r"Let $X$ be a random variable with $\Pr[X = 1] = \Pr[X = -1] = \frac12$. "
-    r"Then $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2/2}$ for all real $\lambda$.",
+    pytest.param(
+        r"Let $X$ be a random variable with $\Pr[X = 1] = \Pr[X = -1] = \frac12$. "
+        r"Then $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2/2}$ for all real $\lambda$.",
+        marks=pytest.mark.slow,
+    ),
     r"Let $X$ be a random variable with $\Pr[X = 3] = p$ and $\Pr[X = 0] = 1-p$ where $0 < p < 1$. "
     r"Then $\operatorname{Var}(X) = 9p(1-p)$.",
     r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i = 1] = \Pr[X_i = -1] = \frac12$, and $S = X_1 + \dots + X_n$. "

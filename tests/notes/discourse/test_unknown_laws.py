@@ -12,8 +12,11 @@ TRUE = [
     r"Let $X$ be geometric with $\Pr[X = k] = (1-p)^{k-1} p$ for $k = 1, 2, \dots$, where $0 < p < 1$. "
     r"Then $E[X] = 1/p$.",
     r"Let $a_1, \dots, a_n$ and $b_1, \dots, b_n$ be positive reals. Then $\sum_i a_i b_i \ge 0$.",
-    r"Let $X$ be a random variable with $\mathbb{E}[X] = 0$ and $a \le X \le b$, and let $\lambda > 0$. "
-    r"Then $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2 (b - a)^2/8}$.",
+    pytest.param(
+        r"Let $X$ be a random variable with $\mathbb{E}[X] = 0$ and $a \le X \le b$, and let $\lambda > 0$. "
+        r"Then $\mathbb{E}[e^{\lambda X}] \le e^{\lambda^2 (b - a)^2/8}$.",
+        marks=pytest.mark.slow,
+    ),
 ]
 FALSE = [
     r"Let $X \in [a, b]$ be a random variable with $\mathbb{E}[X] = 0$. "

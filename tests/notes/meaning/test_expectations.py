@@ -226,7 +226,11 @@ def test_refused(latex, kind, message):
 @pytest.mark.parametrize(
     ("formula", "verdict"),
     [
-        (r"P(L > \varepsilon) \ge \mathbb{E}[(1 - e^{\varepsilon - L})_+]", "supported"),
+        pytest.param(
+            r"P(L > \varepsilon) \ge \mathbb{E}[(1 - e^{\varepsilon - L})_+]",
+            "supported",
+            marks=pytest.mark.slow,
+        ),
         (r"P(L > \varepsilon) \le \mathbb{E}[(1 - e^{\varepsilon - L})_+]", "refuted"),
         (r"\mathbb{E}_P[L] \ge 0", "proved"),
     ],

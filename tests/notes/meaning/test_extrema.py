@@ -19,7 +19,9 @@ TRUE = [
     r"\sup_{x>0} \frac{x}{1+x} > \frac12",
 ]
 FALSE = [
-    r"\min_{\alpha>1} \{\rho\alpha + \frac{L}{\alpha-1}\} = \rho + \sqrt{\rho L}",
+    pytest.param(
+        r"\min_{\alpha>1} \{\rho\alpha + \frac{L}{\alpha-1}\} = \rho + \sqrt{\rho L}", marks=pytest.mark.slow
+    ),
     r"\max_{x\in[0,1]} x(1-x) = \frac13",
     r"\max_{x\in[0,1]} x(1-x) = \frac15",
     r"\sup_{x>0} \frac{x}{1+x} = 2",
