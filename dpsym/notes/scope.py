@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import sympy
 
 from dpsym.kernel.statement import Domain
-from dpsym.language.randomness import Random, Sample
+from dpsym.language.randomness import Draws, Random, Sample
 from dpsym.language.special import ENTRIES
 from dpsym.language.symbols import Variable, with_bounds
 from dpsym.notes.hand import Hand
@@ -170,6 +170,11 @@ class Scope:
             raise ValueError(f"{plain(entry.name)} has no definite index, so it cannot be declared")
         if key in self._entries:
             self.former.append(self._entries[key])
+        before, members = self.find_key(key), family_name(entry.name)
+        if entry.name.index is None and _is_sequence(before) and not _is_sequence(entry):
+            self._entries[str(identity(members))] = replace(before, name=members)  # let X = X_1 + ... + X_n
+        elif _is_sequence(entry) and self.find(members) is not None:
+            self._entries[str(identity(members))] = replace(entry, name=members)
         self._entries[key] = entry
         return entry
 
@@ -351,6 +356,13 @@ class Scope:
             if other and is_space == (entry.kind is Kind.SPACE):
                 return f"{wanted}_{name.style or 'plain'}"
         return wanted
+
+
+def _is_sequence(entry: Entry | None) -> TypeGuard[Entry]:
+    """Return whether a symbol is a sequence of draws, of which those with an index are members."""
+    return entry is not None and (
+        isinstance(entry.value, Draws) or getattr(entry.value, "is_sequence", False)
+    )
 
 
 def family_name(name: Name) -> Name:

@@ -155,7 +155,7 @@ def _size_of(family: Entry) -> Any:
     space = getattr(family.value, "space", None)
     if family.kind is Kind.FAMILY and isinstance(space, Whole):
         return space.args[0]
-    return number_of(_draws_of(family.value))
+    return number_of(family.value)
 
 
 def is_of_trials(node: Node, scope: Scope) -> bool:

@@ -25,7 +25,7 @@ from dpsym.notes.english.atoms import Atom
 from dpsym.notes.formula.kinds import kind_of
 from dpsym.notes.free import names_in
 from dpsym.notes.introduce import introduce_family, is_of_datasets
-from dpsym.notes.meaning.objects import Procedure
+from dpsym.notes.meaning.objects import Images, Procedure
 from dpsym.notes.meaning.ranges import counting
 from dpsym.notes.membership import members_of
 from dpsym.notes.scope import Entry, Scope, family_name
@@ -98,7 +98,8 @@ def number_of(family: Any) -> Any:
     """
     if isinstance(family, Values) and isinstance(family.space, Whole):
         return family.space.args[0]
-    return family.number if isinstance(family, Draws) else None
+    draws = family.sample if isinstance(family, Images) else family
+    return draws.number if isinstance(draws, Draws) else None
 
 
 def lies_among_vectors(node: Node, scope: Scope) -> bool:

@@ -92,6 +92,8 @@ def is_euler(node: Node, scope: Scope) -> bool:
 
 def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
     """Return a member of a family, a row of a kernel, a draw of a sample, a record of a dataset."""
+    if isinstance(index, Name) and scope.find(index) is None and not is_constant(index, scope):
+        raise unread(node, f"which member {shown(node)} is, of a family that is known, is not said")
     if entry.kind is Kind.KERNEL:
         return entry.value(point(index, scope))
     if entry.kind is Kind.VARIABLE and isinstance(entry.value, Draws):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import sympy
 
@@ -232,6 +232,8 @@ class LawFamily:
 @dataclass(frozen=True)
 class Images:
     """The values of a function at the draws of a sequence: ``X_i = 2 B_i - 1`` of draws B_i from a coin."""
+
+    is_sequence: ClassVar[bool] = True
 
     sample: Draws
     function: Any  # a lambda, of the first degree

@@ -102,3 +102,23 @@ def test_a_tail_of_such_a_sum_is_that_of_the_theorem():
     claimed = r"Then $\Pr[S - \sum_{i=1}^n p_i \ge t] \le e^{-2t^2/n}$ for every $t \ge 0$."
     assert verdict(COINS + claimed) in ("proved", "supported")
     assert verdict(COINS + claimed.replace("-2t", "-3t")) == "refuted"
+
+
+SUMMED = [
+    r"Let $X_1, \dots, X_n$ be independent random variables with values in $[0, 1]$, and let "
+    r"$X = \sum_{i=1}^n X_i$. ",
+    r"Let $X_1, \dots, X_n$ be independent Bernoulli variables with mean $p$ and let $X = \sum_{i=1}^n X_i$. ",
+    r"Let $X_1, \dots, X_n$ be independent with $\Pr[X_i = 1] = \Pr[X_i = -1] = \frac12$ and let "
+    r"$X = \sum_{i=1}^n X_i$. ",
+]
+
+
+@pytest.mark.parametrize("text", SUMMED)
+def test_a_sum_may_have_the_letter_of_its_members(text):
+    assert verdicts(text + r"Then $\mathbb{E}[X] = \sum_{i=1}^n \mathbb{E}[X_i]$.") == ("supported",)
+    assert verdicts(text + r"Then $\operatorname{Var}(X) = \operatorname{Var}(X_1)$.") == ("refuted",)
+
+
+def test_values_of_two_points_are_counted_as_draws_are():
+    assert verdicts(SUMMED[2] + r"Then $\mathbb{E}[X_i X] = 1$ for every $i$.") == ("supported",)
+    assert verdicts(SUMMED[2] + r"Then $\mathbb{E}[X_i X] = n$ for every $i$.") == ("refuted",)
