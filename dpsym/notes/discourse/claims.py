@@ -140,7 +140,7 @@ def _given_of_mechanisms(
     private: dict[Any, Private] = {}
     given: tuple[Any, ...] = ()
     while True:
-        spoken = [*statements, *given]
+        spoken = [*statements, *(one for one in given if one not in private)]
         said = dict(private_suppositions(spoken, inner, inner.all_private()))
         private |= said
         differing = (*query_suppositions(spoken, inner), *vector_suppositions(spoken, inner))
