@@ -92,8 +92,6 @@ def is_euler(node: Node, scope: Scope) -> bool:
 
 def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
     """Return a member of a family, a row of a kernel, a draw of a sample, a record of a dataset."""
-    if isinstance(index, Name) and scope.find(index) is None and not is_constant(index, scope):
-        raise unread(node, f"which member {shown(node)} is, of a family that is known, is not said")
     if entry.kind is Kind.KERNEL:
         return entry.value(point(index, scope))
     if entry.kind is Kind.VARIABLE and isinstance(entry.value, Draws):
@@ -115,6 +113,8 @@ def _member(entry: Entry, index: Node, node: Name, scope: Scope) -> Any:
 
 def _place(sequence: Draws, index: Node, scope: Scope) -> Any:
     """Return the place of a draw: a number, or of draws with laws of their own a point of the places."""
+    if isinstance(index, Name) and scope.find(index) is None and not is_constant(index, scope):
+        raise unread(index, f"which of the draws is meant by {shown(index)} is not said")
     place = denote(index, scope) if isinstance(sequence, Trials) else None
     return place.point if isinstance(place, Index) else number(index, scope)
 
