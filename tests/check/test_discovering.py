@@ -48,6 +48,7 @@ from dpsym.language import (
     values,
     variables,
 )
+from tests.sampling import leaving
 
 STEPS = 360_000
 SETTINGS = Settings(examples=20)
@@ -181,24 +182,10 @@ def test_what_is_true_is_derived(name):
     assert all(step.verdict == "proved" for step in result.steps)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            marks=pytest.mark.slow
-            if name
-            in (
-                "a mean for the maximum",
-                "no factor for the tail",
-                "the price at another order",
-                "two runs for one",
-            )
-            else (),
-        )
-        for name in FALSE
-    ],
-)
+HEAVY = ("a mean for the maximum", "no factor for the tail", "the price at another order", "two runs for one")
+
+
+@pytest.mark.parametrize("name", leaving(FALSE, HEAVY))
 def test_a_false_neighbour_is_not_derived(name):
     assert discovered(FALSE[name], SETTINGS, STEPS / 20) is None
 

@@ -15,6 +15,7 @@ from dpsym.kernel.judge import judge
 from dpsym.kernel.statement import Relation
 from dpsym.kernel.terms import rat, var
 from dpsym.language import KL, Claim, at_least, at_most, equal, integer, laws, less, real
+from tests.sampling import leaving
 
 STEPS = 120_000
 e = real("epsilon", at_least=0)
@@ -71,22 +72,10 @@ FALSE = {
 }
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            marks=pytest.mark.slow
-            if name
-            in (
-                "irrational contact",
-                "tail",
-            )
-            else (),
-        )
-        for name in TRUE
-    ],
-)
+HEAVY = ("irrational contact", "tail")
+
+
+@pytest.mark.parametrize("name", leaving(TRUE, HEAVY))
 def test_true_claims_are_proved(name: str) -> None:
     for goal in Claim(TRUE[name]).elaborate().goals:
         proof = prove(goal.statement, effort=Effort(STEPS))
