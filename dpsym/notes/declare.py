@@ -30,7 +30,7 @@ from dpsym.notes.formula.kinds import is_total
 from dpsym.notes.mappings import set_of_laws
 from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.meaning.ranges import counted, counts_up
-from dpsym.notes.membership import Member, length_of, members_of
+from dpsym.notes.membership import Gap, Member, length_of, members_of
 from dpsym.notes.numbers import NUMERIC, Numbers, among, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import STYLE, gathered
@@ -128,8 +128,9 @@ class _Batch:
             if not self.numbers.take(chain, subjects, self._is_made_here):
                 self.supposed.append(chain)
         elif relation == "!=" and self._is_number(subjects, chain):
-            self.numbers.take_member(subjects, Member(not_zero=right == Number("0")))
-            self.supposed += [] if right == Number("0") else [chain]
+            number_left_out = isinstance(right, Number)
+            self.numbers.take_member(subjects, Member(gap=Gap(right, right) if number_left_out else None))
+            self.supposed += [] if number_left_out else [chain]
         elif not subjects or not self._introduces(subjects):
             known = [name for name in subjects if self.scope.find(name)]
             if known and len(known) < len(subjects):  # x is known, y is not: x, y in [0, 1]

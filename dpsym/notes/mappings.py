@@ -132,7 +132,7 @@ def _random_variables(
     if member is None:
         alphabet = introduce.space_or_new(target, scope, origin)
         return introduce.introduce_supported(names, scope, origin=origin, alphabets=True, alphabet=alphabet)
-    if member.length is not None or member.integer or member.not_zero or member.values:
+    if member.length is not None or member.integer or member.gap is not None or member.values:
         raise unread(chain, f"{shown(chain)} is a random variable with values in a set that is not read")
     return introduce.introduce_supported(names, scope, *ends_of(member, scope), origin)
 
@@ -195,7 +195,7 @@ def _function(
                 f"{shown(chain)} is a function with several coordinates, which is read of datasets only",
             )
         return introduce.introduce_query(names, scope, origin=origin, space=Whole(length_of(member, scope)))
-    if member.integer or member.not_zero or member.values:
+    if member.integer or member.gap is not None or member.values:
         raise unread(chain, f"{shown(chain)} is a function with values in a set that is not read")
     low, high = ends_of(member, scope)
     bits = isinstance(source, Power) and introduce_bits(source)

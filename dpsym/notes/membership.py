@@ -2,11 +2,13 @@ r"""Sets of numbers: intervals, \mathbb{R}, \mathbb{N}, \mathbb{Z}, and what is 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sympy
 
+from dpsym.language.relations import Comparison
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import number
 from dpsym.notes.scope import Scope
@@ -20,15 +22,35 @@ LETTERS: Final = frozenset("RNZ")
 
 
 @dataclass(frozen=True)
+class Gap:
+    """The numbers between two ends that a set leaves out; the ends belong to it unless it is open there."""
+
+    low: Node
+    high: Node
+    below_open: bool = True  # whether the set lacks the lower end of the gap, too
+    above_open: bool = True
+
+    def conditions(self, subject: Any, scope: Scope) -> Iterator[Comparison]:
+        """Yield what it says of a number to lie outside the gap."""
+        low, high = number(self.low, scope), number(self.high, scope)
+        if low == high:
+            ends = [low] if self.below_open and self.above_open else []
+        else:
+            ends = [low] * self.below_open + [high] * self.above_open
+            yield Comparison((subject - low) * (subject - high), ">=", 0)
+        yield from (Comparison(sympy.Abs(subject - end), ">", 0) for end in ends)
+
+
+@dataclass(frozen=True)
 class Member:
-    """What it says of a number to be a member: bounds, to be an integer, not to be zero; or of how many.
+    """What it says of a number to be a member: bounds, to be an integer, to lie in no gap; or of how many.
 
     Of a list it is one of the ``values``.
     """
 
     bounds: tuple[tuple[str, Node], ...] = ()
     integer: bool = False
-    not_zero: bool = False
+    gap: Gap | None = None
     length: Node | None = None
     values: tuple[Node, ...] = ()
 
@@ -52,6 +74,8 @@ def members_of(node: Node, scope: Scope) -> Member | None:
         return _listed(node, scope)
     if isinstance(node, Operation) and node.name in ("intersection", "minus") and len(node.args) == 2:
         return _cut(node, scope)
+    if isinstance(node, Operation) and node.name == "union" and len(node.args) == 2:
+        return _united(node, scope)
     return None
 
 
@@ -85,7 +109,9 @@ def _naturals(node: Name, scope: Scope) -> Member:
 
 
 def _below(node: Name, index: Node) -> tuple[tuple[str, Node], ...]:
-    r"""Return the bound that stands below, as in \mathbb{R}_{\ge 0}."""
+    r"""Return the bound that stands below, as in \mathbb{R}_{\ge 0}; \mathbb{R}_+ has no 0."""
+    if index == Name("+"):
+        return ((">", ZERO),)
     if isinstance(index, Chain) and index.first is None and len(index.links) == 1:
         relation, bound = index.links[0]
         if relation in ("<", "<=", ">", ">="):
@@ -96,7 +122,7 @@ def _below(node: Name, index: Node) -> tuple[tuple[str, Node], ...]:
 
 
 def _power(base: Member, node: Power) -> Member:
-    if (base.integer and not base.values) or base.not_zero or base.length is not None:
+    if (base.integer and not base.values) or base.gap is not None or base.length is not None:
         raise unread(node, f"vectors in {shown(node)} are not read")
     return replace(base, integer=False, length=node.exponent)
 
@@ -146,11 +172,24 @@ def _cut(node: Operation, scope: Scope) -> Member | None:
     if left is None:
         return None
     if node.name == "minus":
-        if isinstance(second, Fenced) and second.kind == "curly" and second.inside == ZERO:
-            return replace(left, not_zero=True)
+        if isinstance(second, Fenced) and second.kind == "curly" and left.gap is None:
+            return replace(left, gap=Gap(second.inside, second.inside))
         raise unread(node, f"the set {shown(node)} is not read")
     right = members_of(second, scope)
-    if right is None or (left.values and right.values):
+    if right is None or (left.values and right.values) or (left.gap and right.gap):
         raise unread(node, f"the set {shown(node)} is not read")
-    integer, not_zero = left.integer or right.integer, left.not_zero or right.not_zero
-    return Member((*left.bounds, *right.bounds), integer, not_zero, values=left.values or right.values)
+    integer, gap = left.integer or right.integer, left.gap or right.gap
+    return Member((*left.bounds, *right.bounds), integer, gap, values=left.values or right.values)
+
+
+def _united(node: Operation, scope: Scope) -> Member | None:
+    """Return two intervals, of which the first ends below the second, as one with a gap."""
+    first, second = node.args
+    if not (isinstance(first, Interval) and isinstance(second, Interval)):
+        return None
+    low, high = number(first.high, scope), number(second.low, scope)
+    ordered = low.is_number and high.is_number and low.is_finite and high.is_finite and low <= high
+    if first.integers or second.integers or (ordered is not sympy.true and ordered is not True):
+        raise unread(node, f"the set {shown(node)} is not read; write two claims")
+    gap = Gap(first.high, second.low, first.high_open, second.low_open)
+    return Member((_interval(first).bounds[0], _interval(second).bounds[1]), gap=gap)

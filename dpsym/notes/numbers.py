@@ -18,7 +18,7 @@ from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.domains import Bounds
 from dpsym.notes.meaning import number
 from dpsym.notes.meaning.names import is_constant
-from dpsym.notes.membership import Member
+from dpsym.notes.membership import Gap, Member
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.syntax import Chain, Listed, Name, Node
 from dpsym.notes.waiting import Task, mentioned, needs, symbols_in
@@ -43,7 +43,7 @@ class Number:
 
     name: Name
     integer: bool = False
-    not_zero: bool = False
+    gap: Gap | None = None
     is_member: bool = False  # of a set, which then is all that it ranges over
     values: tuple[Node, ...] = ()  # of which it is one
     bounds: list[tuple[str, Node, bool]] = field(default_factory=list)
@@ -75,7 +75,9 @@ class Numbers:
             found = self.of(name)
             found.is_member = True
             found.integer = found.integer or member.integer
-            found.not_zero = found.not_zero or member.not_zero
+            if found.gap is not None and member.gap not in (None, found.gap):
+                raise unread(name, f"{shown(name)} is kept out of two ranges, which is not read")
+            found.gap = found.gap or member.gap
             found.values = found.values or member.values
             self.relations += [((name, relation, bound), False) for relation, bound in member.bounds]
 
@@ -194,8 +196,8 @@ class Numbers:
             entry = self.scope.declare(entry)
             if values and not (bounds.integer and max(values) - min(values) < len(values)):
                 bounds.hypotheses.append(Comparison(_one_of(made, values), "=", 0))
-            if found.not_zero:
-                bounds.hypotheses.append(Comparison(sympy.Abs(made), ">", 0))
+            if found.gap is not None:
+                bounds.hypotheses += found.gap.conditions(made, self.scope)
         for statement in bounds.hypotheses:
             self.scope.suppose(statement, self.origin, found.name.span)
         return entry
@@ -206,7 +208,7 @@ class Numbers:
         Declared anew it would be another number than the one that bounds p.
         """
         earlier = self.scope.find(found.name)
-        anew = found.is_member or found.integer or found.not_zero or bounds.ends or bounds.infinite
+        anew = found.is_member or found.integer or found.gap is not None or bounds.ends or bounds.infinite
         if earlier is None or anew or not isinstance(earlier.value, Variable) or not bounds.others:
             return None
         others = (entry.value for entry in self.scope.entries() if isinstance(entry.value, Variable))

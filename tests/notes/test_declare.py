@@ -10,6 +10,7 @@ from dpsym import (
     PrivacyLoss,
     Product,
     Space,
+    at_least,
     at_most,
     draw,
     draws,
@@ -118,6 +119,16 @@ def test_of_two_new_symbols_the_left_one_is_bounded():
 def test_a_number_may_not_be_zero():
     scope = scope_of(r"x \in \mathbb{R} \setminus \{0\}")
     assert scope.hypotheses == [greater(sympy.Abs(real("x")), 0)]
+
+
+def test_two_intervals_are_one_with_a_gap():
+    scope = scope_of(
+        r"x \in (-\infty, 0] \cup (1, \infty); y \in [0, 1) \cup (1, 2]; z \in [0, 1] \cup (1, 2]"
+    )
+    x, y, z = real("x"), real("y", at_least=0, at_most=2), real("z", at_least=0, at_most=2)
+    assert [scope.find(Name(name)).value for name in "xyz"] == [x, y, z]
+    outside = [at_least(x * (x - 1), 0), greater(sympy.Abs(x - 1), 0), greater(sympy.Abs(y - 1), 0)]
+    assert scope.hypotheses == outside
 
 
 def test_what_does_not_declare_is_supposed():
@@ -268,7 +279,9 @@ def test_products_declare_their_factors():
 REFUSED = [
     (r"\alpha > 1, \alpha < 0", IllFormedError, "no number satisfies the bounds of alpha"),
     (r"\alpha", IllFormedError, "alpha has no domain; write for example 'alpha > 0'"),
-    (r"x \in \mathbb{R}_+", Unread, "may or may not contain 0"),
+    (r"f : \mathcal{Y} \to \mathbb{R}_+", Unread, "without its end"),
+    (r"x \in [0, 2] \cup [1, 3]", Unread, "write two claims"),
+    (r"n \in \{1, \dots, 3\} \cup [5, 6]", Unread, "set"),
     (r"x \in \{1, 3, \dots\}", Unread, "set of numbers that is not read"),
     (r"x \in \mathcal{Y} \in \mathcal{Z}", Unread, "chain of inclusions"),
     (r"f : \mathcal{Y} \to (0, 1]", Unread, "without its end"),
