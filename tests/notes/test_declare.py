@@ -281,7 +281,6 @@ REFUSED = [
     (r"\alpha", IllFormedError, "alpha has no domain; write for example 'alpha > 0'"),
     (r"f : \mathcal{Y} \to \mathbb{R}_+", Unread, "without its end"),
     (r"x \in [0, 2] \cup [1, 3]", Unread, "write two claims"),
-    (r"n \in \{1, \dots, 3\} \cup [5, 6]", Unread, "set"),
     (r"x \in \{1, 3, \dots\}", Unread, "set of numbers that is not read"),
     (r"x \in \mathcal{Y} \in \mathcal{Z}", Unread, "chain of inclusions"),
     (r"f : \mathcal{Y} \to (0, 1]", Unread, "without its end"),
