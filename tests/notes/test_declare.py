@@ -302,10 +302,10 @@ def test_refused(where, kind, message):
 
 
 def test_the_place_of_what_is_refused():
-    where = r"x > 0; y \in \mathbb{R}_+"
+    where = r"x > 0; y \in \mathbb{N}_+^*"
     with pytest.raises(Unread) as caught:
         conditions(where, Scope())
-    assert where[caught.value.start : caught.value.end] == r"\mathbb{R}_+"
+    assert where[caught.value.start : caught.value.end] == r"\mathbb{N}_+^*"
 
 
 def test_a_number_written_by_hand():
