@@ -30,7 +30,7 @@ from dpsym.notes.formula.kinds import is_total
 from dpsym.notes.mappings import set_of_laws
 from dpsym.notes.meaning import hypothesis, number
 from dpsym.notes.meaning.ranges import counted, counts_up
-from dpsym.notes.membership import Gap, Member, length_of, members_of
+from dpsym.notes.membership import Gap, Member, length_of, members_of, says_kind
 from dpsym.notes.numbers import NUMERIC, Numbers, among, names_of
 from dpsym.notes.scope import Entry, Kind, Scope, identity
 from dpsym.notes.sequences import STYLE, gathered
@@ -254,6 +254,7 @@ class _Batch:
                 raise unread(name, f"{shown(name)} is a number in one condition and not in another")
         for task in in_order([*self.tasks, *of_numbers]):
             entries.update({identity(entry.name): entry for entry in task.run()})
-        for node in (*self.supposed, *left_over):
+        supposed = (node for node in self.supposed if not says_kind(node, self.scope))
+        for node in (*supposed, *left_over):
             self.scope.suppose(hypothesis(node, self.scope), self.origin or shown(node), node.span)
         return list(entries.values())

@@ -412,7 +412,7 @@ def with_one_law(entries: Sequence[Entry], joint: Joint, scope: Scope) -> list[E
     if len(entries) < 2 or joint is Joint.PRODUCT:
         return list(entries)
     general = [entry.value for entry in entries if isinstance(entry.value, Outcome)]
-    if len(general) < len(entries) or any(one.law.space != DEFAULT for one in general):
+    if len(general) < len(entries) or any(one.has_alphabet for one in general):
         if joint is Joint.IDENTICAL:
             names = " and ".join(shown(entry.name) for entry in entries)
             raise unread(entries[0].name, f"that {names} have one law is not read here")

@@ -9,6 +9,7 @@ from typing import Any, Final
 import sympy
 
 from dpsym.language.relations import Comparison
+from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning import number
 from dpsym.notes.scope import Scope
@@ -77,6 +78,17 @@ def members_of(node: Node, scope: Scope) -> Member | None:
     if isinstance(node, Operation) and node.name == "union" and len(node.args) == 2:
         return _united(node, scope)
     return None
+
+
+def says_kind(node: Node, scope: Scope) -> bool:
+    r"""Return whether a condition says of a known number only that it is one: ``x \in \mathbb{R}``."""
+    if not (isinstance(node, Chain) and isinstance(node.first, Name) and len(node.links) == 1):
+        return False
+    (relation, right), entry = node.links[0], scope.find(node.first)
+    plain = relation == "in" and right in (Name("R", style="bb"), Name("Z", style="bb"))
+    if not plain or entry is None or not isinstance(entry.value, Variable):
+        return False
+    return right == Name("R", style="bb") or bool(entry.value.domain.integer)
 
 
 def _interval(node: Interval) -> Member:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final, TypeVar
@@ -727,15 +727,26 @@ class Actor:
     # Introductions and suppositions
 
     def _introduce(self, things: Sequence[Thing], region: Region, *, fresh: bool = True) -> None:
-        """Declare things in order; bounds side by side are declared together."""
+        """Declare things in order; bounds side by side are declared together.
+
+        What bounds again a symbol that this list relates to another one says more of it, as *n >= 1* does in
+        *for all integers 0 <= k <= n, n >= 1*; so does what relates a new symbol to it.
+        """
         waiting: list[Thing] = []
+        seen: frozenset[str] = frozenset()
+        related: frozenset[str] = frozenset()
         for thing in _in_order(things, _rests_on):
-            if thing.noun is None and not thing.such:
+            bounds = thing.noun is None and not thing.such
+            if bounds and related.isdisjoint(_keys_of(thing)):
                 waiting.append(thing)
                 continue
             self._bounds(waiting, region, fresh=fresh)
+            seen = seen.union(*map(_keys_of, waiting))
             waiting = []
-            self._one(thing, region, fresh=fresh)
+            more = bounds or any(_relates(atom, seen, region) for atom in thing.atoms)
+            self._one(thing, region, fresh=fresh and not more)
+            seen |= _keys_of(thing)
+            related |= frozenset().union(*(atom.named for atom in thing.atoms if len(atom.named) > 1))
         self._bounds(waiting, region, fresh=fresh)
 
     def _bounds(self, things: Sequence[Thing], region: Region, *, fresh: bool) -> None:
@@ -2294,7 +2305,8 @@ class Actor:
             apart = thing.noun is not None or bool(thing.such)
             for atom in thing.atoms:
                 keys = atom.named if atom.kind.kind is Sort.BOUND else frozenset()
-                if keys & seen and (apart or keys & single):
+                twice = apart and not _relates(atom, seen, self.lasting)
+                if keys & seen and (twice or keys & single):
                     raise unread(atom.span, "for which values this is claimed is said twice")
                 seen |= keys
 
@@ -2784,6 +2796,13 @@ def _beside(first: Beside, second: Beside) -> Beside:
     kept = tuple(thing for thing in first.over if not _keys_of(thing) & anew)
     inside = first.inside + second.inside
     return Beside((*kept, *second.over), first.when + second.when, second.hints, inside=inside)
+
+
+def _relates(atom: Atom, seen: Set[str], region: Region) -> bool:
+    """Return whether a bound relates new symbols to some that were seen: *0 <= k <= n* behind *n >= 1*."""
+    new = [name for name in atom.kind.names if str(identity(name)) not in seen]
+    some = bool(new) and not seen.isdisjoint(atom.named)
+    return some and all(region.scope.find(name) is None for name in new)
 
 
 def _keys_of(thing: Thing) -> frozenset[str]:

@@ -20,7 +20,7 @@ from dpsym.language.names import latex_name
 from dpsym.language.nodes import rational_of
 from dpsym.language.randomness import Draw
 from dpsym.language.relations import Comparison
-from dpsym.language.spaces import DEFAULT, Point
+from dpsym.language.spaces import Point
 from dpsym.language.symbols import Variable, domain_latex, integer, probability, real
 from dpsym.notes import introduce
 from dpsym.notes.complaints import unread
@@ -462,7 +462,7 @@ class Undeclared:
             return made
         if isinstance(entry.value, Outcome):
             why = f"what line {known.line} says of {shown(name)} was said for another part"
-            finite = entry.value.law.space != DEFAULT
+            finite = entry.value.has_alphabet
             return self._any_variables([name], why, region, finite=finite)[0]
         if isinstance(entry.value, Draw):
             why = f"{shown(name)} is taken to be that of line {known.line}"

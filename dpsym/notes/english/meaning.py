@@ -1600,9 +1600,17 @@ def letnoun(
     massed: tuple[Atom, ...] = (),
     masses: Has | None = None,
     respectively: Entry | None = None,
+    applied: tuple[Atom, ...] = (),
+    apiece: tuple[Atom, ...] = (),
 ) -> Any:
     """``P and Q be distributions such that ...``; ``f : X -> Y be a function ...``."""
-    names = names if map is None else (map,)
+    names = (*names, *applied) if map is None else (map,)
+    if apiece and noun is not None:
+        own = [Noun("variable", noun.traits - {"independent"}, (Thing((place,)),)) for place in apiece]
+        plain = noun.kind == "variable" and not noun.on
+        return (_each_its_own(names, own, noun) if plain else ()) or REJECT
+    if applied and (noun is None or noun.kind not in ("law", "function")):
+        return REJECT  # *let f(x) be a number* says it of the value
     if massed:
         fit = noun is not None and noun.kind == "law" and noun.plural == (len(massed) > 1)
         return _with_such(Thing(massed, noun), such) if fit else REJECT
@@ -1637,16 +1645,24 @@ def _of_own_parameters(names: tuple[Atom, ...], noun: Noun) -> tuple[Thing, ...]
     """Return random variables with a parameter each: *X and Y be exponential with rates a and b*."""
     law = noun.law
     said = len(law.parameters) if law is not None else 0
-    if law is None or said < TWO or said != len(names) or any(law.kinds[1:]) or not takes_one(law.name):
+    if law is None or said < TWO or any(law.kinds[1:]) or not takes_one(law.name):
         return ()
-    if any(len(atom.kind.names) != 1 for atom in names):
-        return ()
-    own = [
-        Thing((atom,), Noun("variable", law=Law(law.name, (value,), law.kinds[:1])))
-        for atom, value in zip(names, law.parameters, strict=True)
+    own = [Noun("variable", law=Law(law.name, (value,), law.kinds[:1])) for value in law.parameters]
+    return _each_its_own(names, own, noun) if noun.traits <= {"independent"} else ()
+
+
+def _each_its_own(names: tuple[Atom, ...], own: Sequence[Noun], noun: Noun) -> tuple[Thing, ...]:
+    """Return things of which each has a noun of its own; a noun of all says whether they are independent."""
+    single = [
+        replace(atom, whole=name, kind=kind_of(name, lambda _name: False))
+        for atom in names
+        for name in atom.kind.names
     ]
+    if len(own) != len(single):
+        return ()
+    made = [Thing((atom,), one) for atom, one in zip(single, own, strict=True)]
     joint = (IsA(names, OF_EACH_OTHER),) if "independent" in noun.traits else ()
-    return (*own[:-1], replace(own[-1], such=joint)) if noun.traits <= {"independent"} else ()
+    return (*made[:-1], replace(made[-1], such=joint))
 
 
 def _of_each(thing: Thing) -> Thing:
@@ -1765,6 +1781,18 @@ def whichis(
 def saidfor(over: tuple[Thing, ...]) -> Any:
     """For what a comparison is made that goes on: *..., and for x <= 1 this is at most 2*."""
     return over
+
+
+@means
+def byvalue(at: Atom) -> Any:
+    """A law or a function by its value: the p of ``p(x, y)``."""
+    node = at.whole
+    if not isinstance(node, Apply) or not isinstance(node.function, Name) or not node.args:
+        return REJECT
+    letters = [part for part in node.args if isinstance(part, Name)]
+    if len(set(letters)) < len(node.args):
+        return REJECT
+    return replace(at, whole=node.function, kind=kind_of(node.function, lambda _name: False))
 
 
 @means

@@ -32,7 +32,7 @@ from dpsym.language.distributions.finite import FiniteLaw
 from dpsym.language.divergences import KL, Entropy
 from dpsym.language.kernels import kernel
 from dpsym.language.randomness import Draw
-from dpsym.language.spaces import DEFAULT, ProductSpace
+from dpsym.language.spaces import ProductSpace
 from dpsym.notes.complaints import unread
 from dpsym.notes.meaning.core import number
 from dpsym.notes.meaning.objects import Outcome
@@ -43,6 +43,7 @@ from dpsym.notes.syntax import (
     Chain,
     Divergence,
     Expect,
+    Extremum,
     Fenced,
     Listed,
     Name,
@@ -86,7 +87,7 @@ def variables_of_entropies(node: Node, scope: Scope) -> Iterator[Name]:
 def is_any_number(value: Any) -> bool:
     """Return whether a random variable may be any, of which nothing is said but that it is one."""
     anywhere = (-sympy.oo, sympy.oo)
-    return isinstance(value, Outcome) and value.law.space == DEFAULT and value.function.args[2:] == anywhere
+    return isinstance(value, Outcome) and not value.has_alphabet and value.function.args[2:] == anywhere
 
 
 def _is_letter(name: Name, scope: Scope) -> bool:
@@ -175,7 +176,7 @@ def _entropy_of(node: Apply, scope: Scope) -> Any | None:
 
 def _finite(scope: Scope) -> list[Entry]:
     """Return the variables of unknown law that have finitely many values."""
-    return [entry for entry in _letters(scope) if entry.value.law.space != DEFAULT]
+    return [entry for entry in _letters(scope) if entry.value.has_alphabet]
 
 
 def _of_several(node: Apply, letters: list[Entry], scope: Scope) -> Any:
@@ -317,7 +318,7 @@ def _marginal(entry: Entry, node: Node, scope: Scope) -> Any:
         if not entry.value.law.has_masses:
             raise unread(node, f"the entropy {shown(node)} of a law with a density is not read")
         return entry.value.law
-    if entry.value.law.space == DEFAULT:
+    if not entry.value.has_alphabet:
         raise unread(node, f"that {shown(entry.name)} has finitely many values is not said, in {shown(node)}")
     if any(entry.value.law in statement.free_symbols for statement in scope.hypotheses):
         raise unread(node, f"more is supposed of {shown(entry.name)} than {shown(node)} speaks of")
@@ -428,7 +429,7 @@ def _degree(node: Node, scope: Scope, depth: int = DEEPEST) -> int | None:
             return FREE
         signs = [1] + [-1 if node.name == "divide" else 1] * (len(parts) - 1)
         return sum(sign * (part or 0) for sign, part in zip(signs, parts, strict=True))
-    if isinstance(node, Operation) and node.name in SAME:
+    if isinstance(node, Extremum) or (isinstance(node, Operation) and node.name in SAME):
         return _common([_degree(part, scope, depth) for part in node.args])
     if isinstance(node, Big) and node.operator in ("sum", "max", "min", "sup", "inf"):
         return _degree(node.body, scope, depth)

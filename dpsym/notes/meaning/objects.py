@@ -19,7 +19,7 @@ from dpsym.language.nodes import Scalar
 from dpsym.language.notions.base import fresh
 from dpsym.language.randomness import Draws, mean
 from dpsym.language.relations import Comparison
-from dpsym.language.spaces import Point, Whole
+from dpsym.language.spaces import DEFAULT, Point, Whole
 from dpsym.language.sums import SumOver
 from dpsym.language.supremum import Supremum
 from dpsym.language.symbols import Variable, integer, real
@@ -50,6 +50,15 @@ class Outcome(Scalar):
     def function(self) -> Any:
         """The value at the point."""
         return self.args[2]
+
+    @property
+    def has_alphabet(self) -> bool:
+        """Whether it is said that the values are finitely many: it has a function of its own for them.
+
+        The space says it unless a text calls a set of values as laws call theirs of which no space is said.
+        """
+        own = str(self.function.args[0]).partition("_")[2] == str(self.law.name)
+        return own or self.law.space != DEFAULT
 
     @property
     def free_symbols(self) -> set[Any]:

@@ -6,6 +6,12 @@ from tests.notes.deciding import verdict
 
 TRUE = [
     r"Let $X$ be a random variable with values in a finite set $\mathcal X$. Then $H(X) \le \log |\mathcal X|$.",
+    r"Let $Y$ be a random variable taking values from a finite set $\mathcal Y$. Then $H(Y) \le \log |\mathcal Y|$.",
+    r"Let $X, Y$ be independent random variables with values in $\mathcal{X}$ and $\mathcal{Y}$, respectively. "
+    r"Then $H(X, Y) = H(X) + H(Y)$.",
+    r"For discrete random variables $X, Y$, $$\max\{H(X), H(Y)\} \le H(X,Y).$$",
+    r"Let $p(x)$ and $q(x)$ be two probability distributions on $\mathcal{X}$. Then $D(p \| q) \ge 0$.",
+    r"Let $p(x)$ be a distribution on a finite set $\mathcal{X}$. Then $\sum_x p(x)^2 \le 1$.",
     r"Let $A, B$ be independent events. Then $\Pr[A \cap B^c] = \Pr[A] (1 - \Pr[B])$.",
     r"Let $X, Y$ be real random variables on a finite space. Then $\mathrm{Cov}(X, Y) = E[XY] - E[X] E[Y]$.",
     r"Let $U$ be uniform on $\{1, \dots, n\}$. Then $E[U] = \frac{n+1}{2}$.",
@@ -22,6 +28,8 @@ FALSE = [
     r"Let $X \in [a, b]$ be a random variable with $\mathbb{E}[X] = 0$. "
     r"Then $\operatorname{Var}(X) \le (b - a)^2/8$.",
     r"Let $X$ be a random variable with values in a finite set $\mathcal X$. Then $H(X) \ge \log |\mathcal X|$.",
+    r"Let $Y$ be a random variable taking values from a finite set $\mathcal Y$. Then $H(Y) \ge \log |\mathcal Y|$.",
+    r"Let $p(x)$ be a distribution on a finite set $\mathcal{X}$. Then $\sum_x p(x)^2 < 1$.",
     r"Let $A, B$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
     r"Let $A, B$ be events. Then $\Pr[A \cap B] = \Pr[A] \Pr[B]$.",
     r"Let $X, Y$ be independent random variables with finitely many real values. "
@@ -32,6 +40,8 @@ FALSE = [
     r"e^{-a |k|}$ for all integers $k$. Then $\mathrm{Var}(X) = \frac{e^{-a}}{(1 - e^{-a})^2}$.",
 ]
 UNREAD = [
+    r"Let $f(2)$ be a convex function. Then $f(2) \ge 0$.",
+    r"Let $f(x)$ be a positive number. Then $f(x) \ge 0$.",
     r"Let $A, B, C$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
     r"Let $X$ be Poisson with $\Pr[X = k] = (1-p)^{k} p$ for $k = 0, 1, 2, \dots$, where $0 < p < 1$. "
     r"Then $E[X] = 1/p$.",
