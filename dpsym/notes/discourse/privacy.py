@@ -500,7 +500,9 @@ def _runs(said: Satisfies, region: Region) -> Runs | None:
     ]
     anew = any(entry.name.span.start > known[0].span.start for entry in members)
     anew |= not _no_more_known(members, (), (), region)
-    if anew or any(one.ends or member in {key.split("_")[0] for key in one.symbols} for one in doubts):
+    later = known[0].span.start
+    ended = any(one.ends and one.span.start > later for one in doubts)
+    if anew or ended or any(member in {key.split("_")[0] for key in one.symbols} for one in doubts):
         raise unread(_place(said), "whether the composed mechanisms still satisfy what was said is not clear")
     return known[0]
 

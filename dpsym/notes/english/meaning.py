@@ -1230,6 +1230,13 @@ def mapped(map: Atom, rule: Atom) -> Any:
 
 
 @means
+def listing(rule: Atom) -> Any:
+    """The rule of a mechanism that puts out what several do, behind its map; of others the map says more."""
+    value = rule.whole.links[0][1] if isinstance(rule.whole, Chain) else None
+    return Define(rule) if isinstance(value, Listed) and value.kind == "round" else REJECT
+
+
+@means
 def calledwith(
     notion: Notion,
     kind: Entry | None = None,
@@ -2291,7 +2298,7 @@ def define(
     if not _fit((), such):
         return REJECT
     if isinstance(atom, Define):
-        return Clause(Beside(), (*before, *_said_with(such, None), replace(atom, over=over)))
+        return Clause(Beside(), (*before, *_said_with(such, None), replace(atom, over=over or atom.over)))
     if atom is not None:
         return Clause(Beside(), (*before, Define(atom)))
     if name is None:
