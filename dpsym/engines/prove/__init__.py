@@ -13,7 +13,7 @@ from flint import ctx
 
 from dpsym.engines.effort import Effort, Kind
 from dpsym.engines.prove.changes import Around, narrowings, tidy, views, within
-from dpsym.engines.prove.derived import with_choices
+from dpsym.engines.prove.derived import with_choices, with_equation, with_solved
 from dpsym.engines.prove.functional import EQUATED, by_functions, has_functions
 from dpsym.engines.prove.integrals import closed_form, closed_forms, integrals_of
 from dpsym.engines.prove.nonzero import apart_from_zeros, is_held_up
@@ -141,11 +141,17 @@ def _tidily(search: Search, aim: Aim) -> Node | None:
 
     It is looked for with a part of the effort; nothing, if that leaves the aim as it is.
     """
-    steps: Around = []
+    aim, steps = with_equation(search, aim)
     while told := [(i, *each) for i, known in enumerate(aim.hypotheses) for each in values_told(known)]:
         place, name, value = told[0]
         aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
         steps += [["put", name, place], *tidying]
+        aim, solved = with_equation(search, aim)
+        steps += solved
+    if steps:  # what is put in has to lie in the range of its variable
+        aim, solved = with_solved(search, aim)
+        aim, narrower = _narrowed(aim)
+        steps += [*solved, *narrower]
     if (leaf := search.quick(aim)) is not None:
         return within(steps, leaf)
     aim, tidying = tidy(search, aim)

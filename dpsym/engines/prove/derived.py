@@ -13,7 +13,7 @@ from flint import fmpq_mpoly
 
 from dpsym.engines.prove.boxes import gap
 from dpsym.engines.prove.factors import as_product
-from dpsym.engines.prove.plausible import signs_agree
+from dpsym.engines.prove.plausible import signs_agree, values_told
 from dpsym.errors import DpsymError
 from dpsym.identities.normal import RING, Normalizer, normalized
 from dpsym.kernel.aims import Aim, gap_sides, parts, strictness
@@ -38,6 +38,7 @@ __all__ = [
     "solved_for",
     "stationary",
     "with_choices",
+    "with_equation",
     "with_solved",
 ]
 
@@ -73,6 +74,23 @@ def with_choices(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
                 steps.append(["have", strictness(part), *sides, ["given", place]])
                 aim = aim.knowing(part)
     return aim, steps
+
+
+def with_equation(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
+    """Return the aim with one equation solved for a variable, x = 1 - y of x + y = 1, and the node for it."""
+    for place, hypothesis in enumerate(aim.hypotheses):
+        if hypothesis.op != "=" or values_told(hypothesis):
+            continue
+        for name in sorted(hypothesis.variables() - set(aim.integers)):
+            found = solved_for(name, gap(hypothesis)[0], aim, zero=True) if name in aim.box else None
+            if found is None:
+                continue
+            value, slope, _ = found
+            told, proof = Relation("=", var(name), value), ["given", place, search.place(slope), ["enclose"]]
+            if is_shown(proof, replace(aim, claim=told, terms=tuple(search.terms))):
+                step = ["have", "=", search.place(var(name)), search.place(value), proof]
+                return aim.knowing(told), [step]
+    return aim, []
 
 
 def is_shown(proof: Node, aim: Aim) -> bool:
@@ -128,8 +146,11 @@ def _inverse(factor: Term) -> Term:
     return factor.args[0] ** -factor.args[1] if factor.head == "pow" else factor**-1
 
 
-def solved_for(name: str, subject: Term, aim: Aim) -> tuple[Term, Term, bool] | None:
-    """Return (w, b, True) where the subject is b (x - w), b > 0, or (w, b, False) where it is b (w - x)."""
+def solved_for(name: str, subject: Term, aim: Aim, *, zero: bool = False) -> tuple[Term, Term, bool] | None:
+    """Return (w, b, True) where the subject is b (x - w), b > 0, or (w, b, False) where it is b (w - x).
+
+    Of what is ``zero`` the factor b may speak of x: 1/x + 1/y - 1 is 0 where x is y/(y - 1).
+    """
     try:
         normalizer, (above, below) = normalized(subject, aim.box)
     except DpsymError:
@@ -145,10 +166,10 @@ def solved_for(name: str, subject: Term, aim: Aim) -> tuple[Term, Term, bool] | 
         lowered = (*powers[:place], 0, *powers[place + 1 :])
         monomial = RING.from_dict({lowered: coefficient})
         slope, rest = (slope + monomial, rest) if power else (slope, rest + monomial)
-    if slope.is_zero() or any(powers[place] for powers in below.to_dict()):
+    if slope.is_zero() or (not zero and any(powers[place] for powers in below.to_dict())):
         return None
     incline = normalizer.term((slope, below))
-    if name in incline.free:  # inside of an atom
+    if not zero and name in incline.free:  # inside of an atom
         return None
     where = enclose(incline, aim.box)
     for is_lower, sign in ((True, 1), (False, -1)):

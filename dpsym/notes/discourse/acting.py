@@ -150,7 +150,7 @@ from dpsym.notes.english.acts import (
     symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula, applied_in, equation_in
-from dpsym.notes.english.meaning import SPREADS, Beside, Clause, interval_of
+from dpsym.notes.english.meaning import MOMENTS, SPREADS, Beside, Clause, interval_of
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
@@ -772,8 +772,7 @@ class Actor:
         if (shares := shares_of(thing)) is not None:
             self._laws_of_bits(thing, shares, region)
             return
-        if thing.noun is None and self._is_random(thing, region):
-            thing = replace(thing, noun=Noun("random"))
+        thing = self._if_random(thing, region)
         if thing.noun is not None and thing.noun.kind in ("variable", "random"):
             self._variable(thing, thing.noun, region, fresh=fresh)
             return
@@ -880,6 +879,17 @@ class Actor:
             if rest != 0:
                 said = Chain(complement(masses[0]), (("=", share),), span=share.span)
                 region.scope.suppose(hypothesis(said, region.scope), "masses", share.span)
+
+    def _if_random(self, thing: Thing, region: Region) -> Thing:
+        """Return a thing as a random variable if the sentence speaks of its mean."""
+        if thing.noun is None:
+            return replace(thing, noun=Noun("random")) if self._is_random(thing, region) else thing
+        if not all(_is_new(atom, region) for atom in thing.atoms):
+            return thing
+        names = (name for atom in thing.atoms for name in atom.kind.names)
+        measured = any(_moment(prop) is not None for prop in thing.such)
+        measured = measured and all(map(self.page.known.may_be_random, names))
+        return replace(thing, noun=self._of_values_of(thing.noun, thing.atoms, measured=measured))
 
     def _is_random(self, thing: Thing, region: Region) -> bool:
         """Return whether a range is that of a random variable: the sentence speaks of its mean.
@@ -1266,6 +1276,7 @@ class Actor:
 
     def _with_conditions(self, props: Sequence[Prop], region: Region) -> list[Prop]:
         """Return propositions with what is said of new random variables as a part of what they are."""
+        props = [*props, *self._measured_anew(props, region)]
         variables = [prop for prop in props if isinstance(prop, IsA) and self._makes_variables(prop, region)]
         such: dict[IsA, tuple[Prop, ...]] = {}
         rest: list[Prop] = []
@@ -1277,6 +1288,19 @@ class Actor:
             elif prop not in variables:
                 rest.append(prop)
         return [*(replace(one, such=such.get(one, one.such)) for one in variables), *rest]
+
+    def _measured_anew(self, props: Sequence[Prop], region: Region) -> list[IsA]:
+        """Return what has a mean or a variance, and was not spoken of before, as random variables."""
+        sorted_ = frozenset[str]().union(*(symbols_in((prop,)) for prop in props if isinstance(prop, IsA)))
+        moments = [moment for prop in props if (moment := _moment(prop)) is not None]
+        atoms = [moment.atoms[0] for moment in moments if len(moment.atoms) == 1]
+        new = [
+            atom
+            for atom in dict.fromkeys(atoms)
+            if atom.kind.kind is Sort.NAME and _is_new(atom, region) and sorted_.isdisjoint(atom.named)
+        ]
+        fit = (atom for atom in new if all(map(self.page.known.may_be_random, atom.kind.names)))
+        return [IsA((atom,), Noun("variable")) for atom in fit]
 
     def _makes_variables(self, prop: IsA, region: Region) -> bool:
         """Return whether something says of new symbols that they are random variables."""
@@ -1734,10 +1758,15 @@ class Actor:
         for one, other in combinations(found, 2):
             region.scope.suppose(included(one, ~other), "disjoint events", nodes[0].span)
 
-    def _of_values_of(self, noun: Noun, atoms: Sequence[Atom]) -> Noun:
-        """Return what an adjective says of random variables, where the sentence averages them."""
+    def _of_values_of(self, noun: Noun, atoms: Sequence[Atom], *, measured: bool = False) -> Noun:
+        """Return what an adjective says of random variables, where the sentence averages them.
+
+        Of ``measured`` things it says itself that they have a mean or a variance.
+        """
         named = bool(noun.indefinite or noun.plural or noun.on)  # *a nonnegative number* is one
-        if named or noun.kind not in ("number", "real", "integer") or not all(map(self._is_averaged, atoms)):
+        if named or noun.kind not in ("number", "real", "integer"):
+            return noun
+        if not measured and not all(map(self._is_averaged, atoms)):
             return noun
         return replace(noun, kind="variable", traits=noun.traits | {noun.kind} - {"number"})
 
@@ -2796,6 +2825,12 @@ def _beside(first: Beside, second: Beside) -> Beside:
     kept = tuple(thing for thing in first.over if not _keys_of(thing) & anew)
     inside = first.inside + second.inside
     return Beside((*kept, *second.over), first.when + second.when, second.hints, inside=inside)
+
+
+def _moment(prop: object) -> Worded | None:
+    """Return the mean or the variance of which a proposition says what it is, in words."""
+    left = prop.left if isinstance(prop, Compares) else None
+    return left if isinstance(left, Worded) and left.name in MOMENTS else None
 
 
 def _relates(atom: Atom, seen: Set[str], region: Region) -> bool:

@@ -64,6 +64,8 @@ class Page:
     claiming: list[Region] = field(default_factory=list)  # the regions of the claims, in order
     account: Account = field(default_factory=Account)
     unsaid: list[Doubt] = field(default_factory=list)  # all that was not understood, wherever it holds
+    #: The formulas of the sentence that is read: a letter alone in one of them is a symbol in all.
+    beside: tuple[Formula, ...] = ()
     #: By the places of formulas the rows that were parsed there, and the atoms that were made of rows.
     parsed: dict[Any, list[Remembered]] = field(default_factory=dict, repr=False)
 
@@ -98,7 +100,7 @@ class Page:
             return region.scope.is_function(name) or by_convention(name)
 
         def multiplies(name: Name) -> bool:
-            return known(name) and not applies(name)
+            return (known(name) or self.stands_alone(name)) and not applies(name)
 
         def doubted(name: Name) -> bool:
             return any(identity(name) in doubt.symbols | doubt.kinds for doubt in region.all_doubts())
@@ -137,6 +139,12 @@ class Page:
         atom = atom if atom.formula is formula else replace(atom, formula=formula)
         self.account.meet(atom)
         return atom
+
+    def stands_alone(self, name: Name) -> bool:
+        """Return whether a letter stands by itself in the sentence that is read: *a, b > 0 with ab = 1*."""
+        plain = name == Name(name.base) and len(name.base) == 1
+        alone = rf"(?<![A-Za-z\\]){re.escape(name.base)}(?![A-Za-z])"
+        return plain and any(re.search(alone, _without_commands(one.latex)) for one in self.beside)
 
     def rows_met(self) -> Iterator[Row]:
         """Yield the rows of all formulas that were read so far."""
@@ -243,6 +251,11 @@ class Page:
             return print_node(self.atom(formula, region).node)
         except TROUBLE:
             return ""
+
+
+def _without_commands(latex: str) -> str:
+    """Return a formula with a gap in place of each command: its letters are no symbols."""
+    return re.sub(r"\\[A-Za-z]+", " ", latex)
 
 
 def _on_both_sides(node: Node) -> Iterator[Name]:

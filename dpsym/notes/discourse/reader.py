@@ -1073,6 +1073,7 @@ class DocumentReader:
         if sentence.tokens and sentence.tokens[0].text == ":":  # behind the mark of a footnote
             sentence = replace(sentence, tokens=sentence.tokens[1:])
         sentence = self._unmarked(sentence, region)
+        self.page.beside = tuple(sentence.formulas())
         if not sentence.tokens:
             return None
         if len(sentence.tokens) > LONGEST_SENTENCE:

@@ -3394,23 +3394,42 @@ def measured(name: Entry, right: Atom) -> Any:
 
 @means
 def lawhas(
-    law: Law,
     first: tuple[str, Atom],
     rest: tuple[tuple[str, Atom], ...],
+    law: Law | None = None,
     leads: tuple[Beside, ...] = (),
     posts: tuple[Beside, ...] = (),
+    names: tuple[Atom, ...] = (),
+    drawn: Atom | None = None,
+    noun: Noun | None = None,
 ) -> Any:
-    """What the mean and the variance are of a law that is called by its name: of what is drawn from it."""
-    if not law.name or not law.parameters or not all(law.kinds):
-        return REJECT  # that the exponential law with parameter a has mean a says what the parameter is
-    if set(law.kinds) & SPREADS and "mean" not in law.kinds:
-        return REJECT  # where it lies is not said
-    drawn = Name("X", "internal", span=first[1].span)
-    letter = replace(first[1], whole=drawn, kind=FormulaKind(Sort.NAME, (drawn,)))
-    let = Let((Thing((letter,), Noun("variable", law=law)),), "where")
+    """What the mean and the variance are of a variable, or of a law that is called by its name."""
+    lets: tuple[Let, ...] = ()
+    if law is not None:
+        if not law.name or not law.parameters or not all(law.kinds):
+            return REJECT  # that the exponential law with parameter a has mean a says what the parameter is
+        if set(law.kinds) & SPREADS and "mean" not in law.kinds:
+            return REJECT  # where it lies is not said
+        letter = _called(first[1], Name("X", "internal", span=first[1].span))
+        lets = (Let((Thing((letter,), Noun("variable", law=law)),), "where"),)
+    elif drawn is not None:
+        node = drawn.whole
+        name = node.first if isinstance(node, Chain) and [sign for sign, _ in node.links] == ["~"] else None
+        if not isinstance(name, Name) or noun is None or noun.kind != "variable" or noun.on or noun.law:
+            return REJECT
+        letter, lets = _called(drawn, name), (Let((Thing((drawn,), noun),), "where"),)
+    elif len(names) == 1 and len(names[0].kind.names) == 1:
+        letter = names[0]
+    else:
+        return REJECT
     told = [Claim(Compares(Worded(name, (letter,)), "=", right)) for name, right in (first, *rest)]
     before = _together(leads)
-    return Clause(replace(before, acts=(*before.acts, let)), tuple(told), _together(posts))
+    return Clause(replace(before, acts=(*before.acts, *lets)), tuple(told), _together(posts))
+
+
+def _called(atom: Atom, name: Name) -> Atom:
+    """Return a name in place of a formula."""
+    return replace(atom, whole=name, kind=FormulaKind(Sort.NAME, (name,)))
 
 
 @means
@@ -3947,8 +3966,19 @@ def satisfies(subject: Subject, notion: Notion, reach: Any = None) -> Any:
 
 
 @means
-def sortsuch(names: tuple[Atom, ...], noun: Noun, such: tuple[Any, ...]) -> Any:
+def sortsuch(
+    names: tuple[Atom, ...],
+    such: tuple[Any, ...] = (),
+    noun: Noun | None = None,
+    adjectives: tuple[Entry, ...] = (),
+    sized: tuple[Any, ...] = (),
+) -> Any:
     """That symbols are of a sort, with conditions on them; those of a law are its parameters."""
+    if len(sized) > 1:
+        return tuple(_props_of(sized, Thing(names)))
+    noun = _adjectival(adjectives) if noun is None else noun
+    if noun is None:
+        return REJECT
     if not _fit(names, such) or (noun.law is not None and _describes(such)):
         return REJECT
     props = tuple(prop for part in such for prop in _props_of(part, Thing(names)))
