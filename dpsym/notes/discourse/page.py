@@ -141,8 +141,8 @@ class Page:
         return atom
 
     def stands_alone(self, name: Name) -> bool:
-        """Return whether a letter stands by itself in the sentence that is read: *a, b > 0 with ab = 1*."""
-        plain = name == Name(name.base) and len(name.base) == 1
+        """Return whether a small letter stands alone in the sentence that is read: *a, b > 0 with ab = 1*."""
+        plain = name == Name(name.base) and len(name.base) == 1 and name.base.islower()
         alone = rf"(?<![A-Za-z\\]){re.escape(name.base)}(?![A-Za-z])"
         return plain and any(re.search(alone, _without_commands(one.latex)) for one in self.beside)
 
