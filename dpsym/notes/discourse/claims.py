@@ -110,6 +110,7 @@ def readings_of(
     keys = dependencies(nodes, [meant.conclusion, *given], inner)
     notations = notations_in(nodes).union(*(known.uses.get(key, ()) for key in keys))
     notations |= _notions_in([meant.conclusion, *given]) | _laws_in([meant.conclusion, *given])
+    notations |= _sorts_in([meant.conclusion, *given])
     conclusion, given = _counted(meant.conclusion, given)
     loose = _loosened(keys, inner, known)
     ended = _ended(given, private, loose, inner)
@@ -167,6 +168,21 @@ def _notions_in(parts: Sequence[Any]) -> set[str]:
     """Return the names of the notions of privacy of which statements speak."""
     said = (one for part in parts if hasattr(part, "atoms") for one in part.atoms(Satisfies))
     return {type(one.args[0]).__name__ for one in said}
+
+
+def _sorts_in(parts: Sequence[Any]) -> set[str]:
+    """Return the sorts of things of which statements speak, by the names of what words may say of them."""
+    found = {"neighbours"} if _notions_in(parts) else set[str]()
+    for symbol in _variables(parts):
+        if not isinstance(symbol, Variable):
+            continue
+        domain = symbol.domain
+        found |= {"integer"} if domain.integer else {"number"}
+        found |= {"interval"} if domain.lo is not None and domain.hi is not None else set()
+        found |= {"share"} if domain.lo == 0 and domain.hi == 1 else set()
+        if domain.lo == 0:
+            found.add("positive" if domain.lo_open else "nonnegative")
+    return found
 
 
 def _claim(

@@ -97,7 +97,7 @@ from dpsym.notes.proposing import Proposal
 from dpsym.notes.remarks import THEOREM, in_latex, is_sentence, order_of
 from dpsym.notes.scope import LAWS, identity
 from dpsym.notes.source import Source, Span
-from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Number
+from dpsym.notes.syntax import DOTS, Apply, Chain, Listed, Name, Node, Number, Operation
 from dpsym.notes.words import shown
 from dpsym.plain import excerpted, quoted
 
@@ -140,6 +140,7 @@ ENDING_CLAUSES: Final = CLOSING_CLAUSES | {"("}
 LIMITING: Final = frozenset(
     ["DENIES", "HEDGES", "UNLESS", "THROUGHOUT", "TURNING", "LIMITS"]
 )  # what leaves no claim as it is
+TELLS: Final = frozenset(["BE", "DENIES", "COMPRISES"])  # words that say what something is, or is not
 TELLING: Final = frozenset(["determiner", "DENIES"])  # behind *is*, before what something is
 TAKEN: Final = frozenset(["over", "under", "per", "without", "conditional"])  # over what something is taken
 NEAR: Final = 4  # so many words behind *is* may name what something is
@@ -179,6 +180,10 @@ NUMBERED: Final = frozenset(standard()["shared"]["part"].split("|")) | {"dp"}  #
 HEADING_ENDS: Final = frozenset([":", "--", ".", ")"])  # behind the number of a part
 OPENING, CLOSED = frozenset("(["), frozenset(")]")
 NUMBER: Final = re.compile(r"\d{1,4}")
+#: What only counts an item: a number, a letter.
+ENUMERATOR: Final = re.compile(
+    r"\W*(?:[a-zA-Z]?\d*|[ivxIVX]+)(?:[.-]\d+)*\W*"
+)  # the number of an item, a letter
 LABEL: Final = 12  # words of a label, or of what leads to a list, at most
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {
@@ -427,6 +432,7 @@ class DocumentReader:
         """Read a block; ``behind`` is where the items begin of what stands before it."""
         if block.kind is Kind.PROOF or (block.kind is Kind.SOLUTION and block.of is not None):
             inner, self.last_stated = self._inside(self._proved(block, region), "proof"), len(self.page.items)
+            self._title(block, inner)
             claiming = False
         elif block.kind in OWN:
             inner = self._inside(region, "item" if block.kind is Kind.ITEM else "statement")
@@ -488,6 +494,7 @@ class DocumentReader:
         *Lemma (Hyperbolic functions, x >= 0)* says of all of the lemma that x >= 0.
         """
         if block.kind is Kind.ITEM:
+            self._label(block, inner)
             return
         title = f"{block.printed} {_printed(block.title)}".strip()
         called = role("citation").sub("", _printed(block.title))
@@ -500,6 +507,19 @@ class DocumentReader:
             end = block.span.start + min(len(title), block.span.end - block.span.start)
             span = Span(block.span.start, end)
             inner.doubts.append(Doubt(block.source, span, excerpted(title), governs=True))
+
+    def _label(self, block: Block, inner: Region) -> None:
+        """Take from the mark of an item the ranges that it lists, and note words that may deny it."""
+        mark = block.title or block.number
+        if ENUMERATOR.fullmatch(_printed(mark)):
+            return
+        topic: list[Token] = []
+        for part in _between_signs(self._tokens_of_text(_printed(mark))):
+            topic += [] if self._lists(part, block.source.name, inner) else part
+        if topic and self._says_more(topic, inner):
+            end = min(block.span.start + len(mark), block.span.end)
+            doubt = Doubt(block.source, Span(block.span.start, end), excerpted(_printed(mark)), governs=True)
+            inner.doubts.append(doubt)
 
     def _lists(self, part: Sequence[Token], name: str, region: Region) -> bool:
         """Introduce what a part of a title lists, if it only does that: *x >= 0*, *x real*."""
@@ -595,7 +615,7 @@ class DocumentReader:
             return False
         doubt = replace(doubt, governs=True, leads=True)
         self.ahead.append(Ahead(region, doubt, len(self.page.items)))
-        region.doubts.append(doubt)
+        self.page.root.doubts.append(doubt)  # the end of a statement need not be marked
         return True
 
     def _kinds_of(self, texts: Sequence[str]) -> list[set[str]]:
@@ -751,7 +771,10 @@ class DocumentReader:
                     )
                 more = bool(self.page.items) and self._claims_more(sentence, doubt)
                 doubt = replace(doubt, qualifies=more)
-                if flow.behind is not None and (flow.quoted or (not place and (doubt.ends or more))):
+                counted = doubt.several and sentence.begins and not doubt.symbols  # "one of the two claims"
+                if flow.behind is not None and (
+                    flow.quoted or counted or (not place and (doubt.ends or more))
+                ):
                     general = self._is_general([token.text for token in sentence.tokens])
                     near = max(flow.behind, self.last_stated) if general else flow.behind
                 self._look_back(doubt, near, sentences[:place])
@@ -1497,6 +1520,9 @@ class DocumentReader:
             if last is not None and (formula := core.tokens[0].formula) is not None:
                 between = formula.source.text[last.span.end : formula.span.start]
                 inner.chain = None if any(map(str.isalnum, between)) else last
+            before = sentence.tokens[: sentence.tokens.index(core.tokens[0])]
+            if self._qualifies(before):  # "the upper end can be moved: ..."
+                inner.doubts.append(replace(self._doubt(sentence, region), ends=True))
             self._actor(inner, part, paragraph).perform(core.clauses)
             last = inner.chain
             rest = sentence.tokens[sentence.tokens.index(core.tokens[-1]) + 1 :]
@@ -1537,7 +1563,7 @@ class DocumentReader:
         self.page.account.tell(rest.formulas(), Role.LEFT, left)
         self.page.account.predicate(self._parameters_of_notions(rest.tokens), left)
         rest = rest if taken else sentence
-        kept = replace(doubt, governs=True) if self._announces(rest, doubt) else doubt
+        kept = replace(doubt, governs=True, ends=True) if self._announces(rest, doubt) else doubt
         self.page.unsaid.append(kept)
         if not (kept.governs and self._bear_on_next(rest, kept, region)):
             region.doubts.append(kept)
@@ -1570,7 +1596,7 @@ class DocumentReader:
         signs = LAWS | LETTERS | LETTER_DIVERGENCES
         letters = set(GREEK.values())
         lasting = {sign for sign in doubt.notations if sign in signs or len(sign) > 1} - letters
-        if not self._cues([token.text for token in sentence.tokens]) & (SPEAKING | {BEING, "DENIES"}):
+        if not self._cues([token.text for token in sentence.tokens]) & (SPEAKING | TELLS):
             lasting -= self._notations_in_words(sentence.tokens)
         if lasting := lasting - doubt.bounds:
             made = Doubt(doubt.source, doubt.span, doubt.words, notations=frozenset(lasting))
@@ -1586,7 +1612,7 @@ class DocumentReader:
         """Let words about what follows, as in *none of the following holds*, end with its first claims."""
         for ahead in [one for one in self.ahead if len(self.page.items) > one.made]:
             self.ahead.remove(ahead)
-            ahead.region.doubts.remove(ahead.doubt)
+            self.page.root.doubts.remove(ahead.doubt)
             ahead.region.doubts.append(replace(ahead.doubt, leads=False))
 
     def _announces(self, sentence: Sentence, doubt: Doubt) -> bool:
@@ -1786,7 +1812,7 @@ class DocumentReader:
             used = COMMON | self._declared(sentence, region) | self._relating(sentence, region)
             notations -= used - self._explained(sentence, region)
             notations = set() if self._announces_proof(texts) else notations
-        saying = bool(cues & (SPEAKING | {BEING, "DENIES"}))
+        saying = bool(cues & (SPEAKING | TELLS))
         worded = self._notations_in_words(sentence.tokens, owned=saying)
         told = cues & (SPEAKING | {"DENIES"}) or self._is_what_is_said(texts)
         notations |= worded if told else worded - COMMON
@@ -2049,7 +2075,7 @@ class DocumentReader:
         command = COMMAND.fullmatch(atom.formula.latex.strip()) if not atom.nodes else None
         shown: set[str] = set(command.groups()) if command is not None else set()
         for node in atom.nodes:
-            parts = list(node.walk())[1:]
+            parts = [part for part in list(node.walk())[1:] if not _is_negative(part)]
             if isinstance(node, Name):  # of x_i words say nothing of i
                 shown.add(node.base)
             elif all(isinstance(part, (Name, Number, Listed)) or part == DOTS for part in parts):
@@ -2080,12 +2106,19 @@ class DocumentReader:
                         return True
         return False
 
-    def _is_told_of(self, texts: Sequence[str], place: int, stop: int) -> bool:
-        """Return whether *is* stands just behind a place, and then what it is or over what it is taken."""
+    def _is_told_of(self, texts: Sequence[str], place: int, stop: int, sort: bool) -> bool:
+        """Return whether *is* stands just behind a place, and then what it is or over what it is taken.
+
+        Of a sort of things *is* says something that is true of them, unless it is said to be so *here*.
+        """
         for near in range(place, min(place + NEAR, stop)):
             meant = self._ends_of("DENOTE", texts, near) and self._ends_of("TELLER", texts, near - 1)
-            if meant or self._ends_of("ISDEFINED", texts, near):
+            usual = self._ends_of("DIFFERING", texts, near)  # in one record: so they do everywhere
+            told = not usual and bool(self._ends_of("COMPRISES", texts, near))
+            if meant or told or self._ends_of("ISDEFINED", texts, near):
                 return True  # *by variance we mean*, *it is defined with a factor*
+            if sort and not (near > place and self._ends_of("FORWARD", texts, near - 1)):
+                continue
             for end in self._ends_of(BEING, texts, near):
                 kinds = {str(entry.get("is", entry.category)) for _, entry in self._at(texts, end)}
                 if kinds & TELLING or TAKEN & set(texts[end : end + 2]):  # *is always over*
@@ -2125,10 +2158,14 @@ class DocumentReader:
                     if entry.category == "notation"
                     and end == longest
                     and not (thing and entry.get("thing"))
-                    and not (entry.get("said") and not self._is_told_of(texts, end, stop))
+                    and not (
+                        entry.get("said") and not self._is_told_of(texts, end, stop, bool(entry.get("sort")))
+                    )
                     and (
                         entry.get("other" if alone else "alone")
-                        or not (alone or (labels and not entry.get("said")) or one)
+                        or not (
+                            alone or (labels and not entry.get("said")) or (one and not entry.get("sort"))
+                        )
                     )
                     for name in entry.get("name").split()
                 }
@@ -2287,6 +2324,11 @@ class DocumentReader:
 def _sides(node: Node) -> tuple[Node, ...]:
     """Return what stands behind the signs of a chain."""
     return tuple(side for _, side in node.links) if isinstance(node, Chain) else ()
+
+
+def _is_negative(node: Node) -> bool:
+    """Return whether something is a number with a minus."""
+    return isinstance(node, Operation) and node.name == "negate" and isinstance(node.args[0], Number)
 
 
 def counts(entry: Entry) -> bool:

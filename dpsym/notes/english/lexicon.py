@@ -46,7 +46,7 @@ FEATURES: Final[Mapping[str, tuple[str, ...]]] = {
     "title": (),
     "matter": (),
     "neutral": (),
-    "notation": ("name", "alone?", "other?", "thing?", "said?"),
+    "notation": ("name", "alone?", "other?", "thing?", "said?", "sort?"),
     "heading": (),
     "name": (),
     "affirm": (),

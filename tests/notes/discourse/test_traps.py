@@ -39,7 +39,8 @@ TRAPS = [entry for name in FILES for entry in traps(name)]
 #: Pages in which every word is known, with the kind of document that they are.
 KNOWN = [
     (text, CARRIED[carried], "latex" if group == "latex" else "markdown")
-    for group, texts in table("fifth").items()
+    for name in ("fifth", "eighteenth")
+    for group, texts in table(name).items()
     for carried, pages in texts.items()
     for text in pages
 ]

@@ -25,6 +25,7 @@ SEEN = {
     "POINTING",
     "SPEAKS",
     "STATED",
+    "COMPRISES",
     "TURNING",
     "DENIES",
     "PLACE",
