@@ -61,6 +61,8 @@ def corner(a: End, b: End) -> End | None:
 
     A 0 that is not attained is lost beside an infinity: the other corners bound all of that.
     """
+    if type(a[0]) is fmpq and type(b[0]) is fmpq and bool(a[0]) and bool(b[0]):  # most of all
+        return a[0] * b[0], a[1] or b[1]
     zeros = [end for end in (a, b) if end[0] == 0]
     infinite = [end for end in (a, b) if is_infinite(end[0])]
     if zeros and infinite:
@@ -73,12 +75,6 @@ def corner(a: End, b: End) -> End | None:
 def is_infinite(x: Value) -> bool:
     """Return whether an end is infinite."""
     return isinstance(x, arb) and not x.is_finite()
-
-
-def precedes(a: End, b: End, strictly: bool) -> bool:
-    """Return whether all up to one end are certainly <= (or <) all from the other one on."""
-    op = "<" if strictly and not (a[1] or b[1]) else "<="
-    return compare(op, a[0], b[0]) is True
 
 
 class Interval:
@@ -114,16 +110,16 @@ class Interval:
         return Interval(self.lo, self.hi, self.lo_open and side != "lo", self.hi_open and side != "hi")
 
     def is_at_least(self, bound: Value, strictly: bool = False) -> bool:
-        """Return whether every number here is certainly >= ``bound`` (or > it)."""
-        return precedes((bound, False), self.low, strictly)
+        """Return whether every number here is certainly >= ``bound`` (or > it), also of balls."""
+        return bound < self.lo if strictly and not self.lo_open else bound <= self.lo
 
     def is_at_most(self, bound: Value, strictly: bool = False) -> bool:
         """Return whether every number here is certainly <= ``bound`` (or < it)."""
-        return precedes(self.high, (bound, False), strictly)
+        return self.hi < bound if strictly and not self.hi_open else self.hi <= bound
 
     def is_below(self, other: Interval, strictly: bool) -> bool:
         """Return whether every number here is certainly <= (or <) every number of the other."""
-        return NOWHERE not in (self, other) and precedes(self.high, other.low, strictly)
+        return NOWHERE not in (self, other) and self.is_at_most(other.lo, strictly and not other.lo_open)
 
     def is_finite(self) -> bool:
         """Return whether no infinite number is here, certainly; infinite ends must be open.
