@@ -12,7 +12,7 @@ from dpsym.kernel.interval import NOWHERE, Interval
 from dpsym.kernel.numbers import FUNCTIONS, INFINITY
 from dpsym.kernel.numbers import ZERO as NOTHING
 from dpsym.kernel.statement import ClosedForm
-from dpsym.kernel.terms import INF, PI, Term, folded, rat, term, var
+from dpsym.kernel.terms import INF, PI, Term, folded, joined, rat, term, var
 
 ZERO: Final = rat(0)
 ONE: Final = rat(1)
@@ -66,13 +66,13 @@ def _are_positive(masses: tuple[Term, ...], box: Box) -> bool:
 def _slope(node: Term, slopes: list[Term]) -> Term:
     args = node.args
     if node.head == "add":
-        return sum(slopes, ZERO)
+        return joined("add", (ZERO, *slopes))
     if node.head == "mul":
         products = []
         for i, slope in enumerate(slopes):
             if slope != ZERO:
                 products.append(_mul(slope, *(arg for j, arg in enumerate(args) if j != i)))
-        return sum(products, ZERO)
+        return joined("add", (ZERO, *products))
     if node.head == "pow":
         base, exponent = args
         by_base = _mul(exponent, base ** (exponent - 1), slopes[0])
@@ -85,12 +85,7 @@ def _slope(node: Term, slopes: list[Term]) -> Term:
 
 
 def _mul(*terms: Term) -> Term:
-    if ZERO in terms:
-        return ZERO
-    product = ONE
-    for factor in terms:
-        product = product * factor
-    return product
+    return ZERO if ZERO in terms else joined("mul", (ONE, *terms))
 
 
 def value_of_integral(form: ClosedForm, box: Box) -> Term:

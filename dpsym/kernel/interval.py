@@ -49,6 +49,8 @@ def greatest(ends: list[End], is_open_if: Callable[[list[bool]], bool]) -> End:
 
 def end_sum(a: End, b: End, dominant: Value) -> End:
     """Add two lower (or upper) ends; -inf (or +inf) dominates, and then the other infinity does."""
+    if type(a[0]) is fmpq and type(b[0]) is fmpq:
+        return a[0] + b[0], a[1] or b[1]
     for infinity in (-dominant, dominant):
         infinite = [is_open for value, is_open in (a, b) if isinstance(value, arb) and value == infinity]
         if infinite:  # a lower end +inf: that operand is infinite as a whole, the other one above -inf
@@ -61,15 +63,15 @@ def corner(a: End, b: End) -> End | None:
 
     A 0 that is not attained is lost beside an infinity: the other corners bound all of that.
     """
-    if type(a[0]) is fmpq and type(b[0]) is fmpq and bool(a[0]) and bool(b[0]):  # most of all
-        return a[0] * b[0], a[1] or b[1]
-    zeros = [end for end in (a, b) if end[0] == 0]
-    infinite = [end for end in (a, b) if is_infinite(end[0])]
+    (x, x_open), (y, y_open) = a, b
+    if type(x) is fmpq and type(y) is fmpq and bool(x) and bool(y):  # most of all
+        return x * y, x_open or y_open
+    zeros = [is_open for value, is_open in (a, b) if value == 0]
+    infinite = [is_open for value, is_open in (a, b) if is_infinite(value)]
     if zeros and infinite:
-        return None if zeros[0][1] else (ZERO, False)
+        return None if zeros[0] else (ZERO, False)
     decisive = zeros or infinite
-    is_open = all(each for _, each in decisive) if decisive else a[1] or b[1]
-    return ZERO if zeros else a[0] * b[0], is_open
+    return ZERO if zeros else x * y, all(decisive) if decisive else x_open or y_open
 
 
 def is_infinite(x: Value) -> bool:
@@ -127,7 +129,7 @@ class Interval:
         >>> Interval(ZERO, INFINITY, hi_open=True).is_finite(), NOWHERE.is_finite()
         (True, False)
         """
-        return self.is_at_least(-INFINITY, strictly=True) and self.is_at_most(INFINITY, strictly=True)
+        return (self.lo_open or not is_infinite(self.lo)) and (self.hi_open or not is_infinite(self.hi))
 
     def is_empty(self) -> bool:
         """Return whether no number at all is here, certainly."""
@@ -137,6 +139,12 @@ class Interval:
     def is_nonzero(self) -> bool:
         """Return whether 0 is not here, certainly."""
         return self.is_at_least(ZERO, strictly=True) or self.is_at_most(ZERO, strictly=True)
+
+    def by_size(self) -> tuple[End, End, bool] | None:
+        """Return the end next to 0, the other one, and whether they are >= 0; None if 0 may lie between."""
+        if self.is_at_least(ZERO):
+            return self.low, self.high, True
+        return (self.high, self.low, False) if self.is_at_most(ZERO) else None
 
     def is_zero(self) -> bool:
         """Return whether this is the single number 0, exactly."""
@@ -159,7 +167,7 @@ class Interval:
     def __add__(self, other: Interval) -> Interval:
         if self is NOWHERE or other is NOWHERE:
             return NOWHERE
-        for x, y in ((self, other), (other, self)):
+        for x, y in () if self.is_finite() else ((self, other), (other, self)):
             if not (x.is_at_most(INFINITY, strictly=True) or y.is_at_least(-INFINITY, strictly=True)):
                 return NOWHERE  # inf + (-inf) is undefined
         low, high = end_sum(self.low, other.low, -INFINITY), end_sum(self.high, other.high, INFINITY)
@@ -168,10 +176,15 @@ class Interval:
     def __mul__(self, other: Interval) -> Interval:
         if self is NOWHERE or other is NOWHERE:
             return NOWHERE
-        if not (self.is_nonzero() or other.is_finite()) or not (other.is_nonzero() or self.is_finite()):
+        if not (other.is_finite() or self.is_nonzero()) or not (self.is_finite() or other.is_nonzero()):
             return NOWHERE  # 0 * inf is undefined
-        pairs = [(self.low, other.low), (self.high, other.high)]  # the least beside the least, if none is < 0
-        if not (self.is_at_least(ZERO) and (other.is_at_least(ZERO) or self.lo == self.hi)):
+        x, y = self.by_size(), other.by_size()
+        if x is not None and y is not None:
+            near, far = corner(x[0], y[0]), corner(x[1], y[1])
+            if near is not None and far is not None:
+                return _interval(near, far) if x[2] == y[2] else _interval(far, near)
+        pairs = [(self.low, other.low), (self.high, other.high)]
+        if not (x is not None and x[2] and self.lo == self.hi):
             pairs += [(self.low, other.high), (self.high, other.low)]
         products = [product for a, b in pairs if (product := corner(a, b)) is not None]
         if not products:
@@ -389,8 +402,9 @@ def _may_vanish(p: Interval, q: Interval) -> bool:
 
 
 def _interval(low: End, high: End) -> Interval:
-    undefined = any(isinstance(end, arb) and end.is_nan() for end in (low[0], high[0]))
-    return NOWHERE if undefined else Interval(low[0], high[0], low[1], high[1])
+    (lo, _), (hi, _) = low, high
+    undefined = (isinstance(lo, arb) and lo.is_nan()) or (isinstance(hi, arb) and hi.is_nan())
+    return NOWHERE if undefined else Interval(lo, hi, low[1], high[1])
 
 
 def _integer_power(x: Interval, n: int) -> Interval:
