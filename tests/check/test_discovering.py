@@ -209,7 +209,7 @@ def _derived_mistakes(stride, most=None):
 
 
 def test_a_mistake_of_some_theorems_is_not_derived():
-    assert _derived_mistakes(60, most=1) == []
+    assert _derived_mistakes(120, most=1) == []
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ def test_a_narrow_valley(slope):
     assert Claim(at_least(valley, 0)).check().verdict == "proved"
 
 
-@pytest.mark.parametrize("square_free", [2, 7])
+@pytest.mark.parametrize("square_free", [pytest.param(2, marks=pytest.mark.slow), 7])
 def test_equations_between_whole_numbers(square_free):
     pell = equal(n**2 - square_free * m**2, 1)
     near = at_least(n - sqrt(square_free) * m, Rational(1, 1000))

@@ -39,9 +39,10 @@ def test_what_defines_privacy_shows_it(grade, sheet, answer):
             rf"Let $D,D'$ be neighbouring, {DENSITIES} Then for all $y\ge f(D)$ {RATIO}=e^\varepsilon.$$",
         ),
         (LAPLACE, rf"Let $D,D'$ be neighbouring, {DENSITIES} For $y=0$ {RATIO}=e^\varepsilon.$$"),
-        (
+        pytest.param(
             LAPLACE,
             rf"Let $D,D'$ be neighbouring with $f(D)\le f(D')$, {DENSITIES} For all real $y$ {RATIO}=e^\varepsilon.$$",
+            marks=pytest.mark.slow,
         ),
         pytest.param(
             LAPLACE,

@@ -36,7 +36,7 @@ def test_what_is_supposed_for_all_values_is_used_at_the_best_one(grade, text):
             marks=pytest.mark.slow,
         ),
         r"The exponent is a parabola in $\lambda$, minimized at $\lambda = t/n$ with value $-2t^2/n$." + END,
-        r"We minimise over $\lambda$." + END,
+        pytest.param(r"We minimise over $\lambda$." + END, marks=pytest.mark.slow),
     ],
 )
 def test_a_wrong_value_or_none_shows_nothing(grade, text):

@@ -25,8 +25,8 @@ def not_read(chosen):
 
 
 def test_most_claims_of_some_pages_are_read():
-    found = [case for case in CASES if case[0] in FILES[::4]]
-    assert len(found) >= 100
+    found = [case for case in CASES if case[0] in FILES[::8]]
+    assert len(found) >= 50
     assert len(not_read(found)) <= (1 - READ) * len(found)
 
 

@@ -255,7 +255,6 @@ def _is_read(words, kind):
         item.claim.reading()
 
 
-@settings(max_examples=200)
 @given(SENTENCES, st.sampled_from(["markdown", "latex"]))
 def test_any_words_around_formulas_are_read(words, kind):
     _is_read(words, kind)

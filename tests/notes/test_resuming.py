@@ -36,7 +36,7 @@ def edited(text, rng):
     return text[:start] + rng.choice(WRITTEN) + text[start + cut :], start
 
 
-@pytest.mark.parametrize("path", FILES[::12], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", FILES[::24], ids=lambda path: path.name)
 def test_edits_anywhere_are_read_as_the_whole_is(path):
     rng, text, kind = random.Random(path.name), path.read_text(encoding="utf-8"), KINDS[path.suffix]
     written = Resumable(Customs())

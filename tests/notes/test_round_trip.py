@@ -29,7 +29,7 @@ NOT_READ = {
 }
 
 
-SAMPLED = 5  # one theorem of so many is printed and read in the normal run
+SAMPLED = 10  # one theorem of so many is printed and read in the normal run
 
 
 def theorems(stride=1):

@@ -25,7 +25,7 @@ PROMISED = {
 }
 
 
-@pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.slow)], ids="every {}".format)
+@pytest.fixture(scope="module", params=[8, pytest.param(1, marks=pytest.mark.slow)], ids="every {}".format)
 def articles(request):
     found = []
     for path in FILES[:: request.param]:

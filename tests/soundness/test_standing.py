@@ -60,9 +60,9 @@ def test_a_sample_of_what_is_false_is_not_proved(source):
 
 
 def test_a_sample_of_false_families_is_not_proved():
-    paths = sorted(bundled().rglob("*.py"))[::80]
+    paths = sorted(bundled().rglob("*.py"))[::160]
     found = [false for path in paths for grow in (of_mistakes, of_changes) for false in islice(grow(path), 2)]
-    assert len(found) >= 5
+    assert len(found) >= 3
     for false in found:
         assert judge(false.family.instance(false.size), false.own()).name == "refuted"
         not_lifted(false, SHORT)

@@ -303,8 +303,8 @@ def try_random_rules(seed, count, points, rule_of=random_rule, enough=None):
 
 
 def test_no_instance_of_a_random_rule_is_broken():
-    said, held = try_random_rules(9, 60, 8)
-    assert said >= 30 and held >= 100
+    said, held = try_random_rules(9, 30, 8)
+    assert said >= 15 and held >= 50
 
 
 @pytest.mark.slow

@@ -154,8 +154,8 @@ def try_random_rules(seed, count, points):
 
 
 def test_no_instance_of_a_random_sum_is_broken():
-    said, held = try_random_rules(5, 60, 6)
-    assert said >= 15 and held >= 100
+    said, held = try_random_rules(5, 30, 6)
+    assert said >= 7 and held >= 50
 
 
 @pytest.mark.slow
