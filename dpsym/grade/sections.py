@@ -44,12 +44,14 @@ def sections_of(whole: Assignment, decide: Decider) -> Sections:
     parts = parts_of(text)
     found: dict[str, Assignment] = {}
     shown: list[tuple[str, tuple[Claim, ...]]] = []
+    declared = tuple(whole.sheet.context.region.scope.entries())
     for name in parts:
         alone, behind = _alone(whole, text, parts, name, decide), _behind(whole, text, parts, name)
         section = alone or behind
         if section is None:
             return Sections({}, {})
         lent = (Lemma(_called(other, name), claims) for other, claims in shown)
+        section = replace(section, sheet=replace(section.sheet, elsewhere=declared))
         found[name] = replace(section, lemmas=(*whole.lemmas, *lent), behind=behind)
         shown.append((name, tuple(part.claim for part in section.parts())))
     worth = _worth(whole, parts)

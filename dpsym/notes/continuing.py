@@ -211,6 +211,7 @@ class _Reader(DocumentReader):
         self.remarks = []
         self.page: DerivationPage = page
         self.documents, self.asked, self.lent = (sheet.document, document), sheet.items, list(sheet.lent)
+        self.elsewhere = {entry.name: entry for entry in sheet.elsewhere}
         self.said: list[Said] = []
         self.sentences: list[tuple[int, str]] = []
         self.told: list[Told] = []
@@ -819,7 +820,7 @@ class _Reader(DocumentReader):
         if node is None:
             return False
         before = words_before(self.sentence, formulas[0]) if self.sentence is not None else ""
-        return know_all(node, before, self.words, region.scope)
+        return know_all(node, before, self.words, region.scope, self.elsewhere)
 
     def _texts(self) -> list[str]:
         return [source.text for source in (*self.documents[0].sources, *self.documents[-1].sources)]

@@ -7,7 +7,8 @@ families (i of ``p_i``), or they belong to a fact for all numbers.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import sympy
@@ -52,7 +53,9 @@ FEW: Final = 4  # words before a formula that may name it
 MOST_SYMBOLS: Final = 3
 
 
-def know_all(node: Node, before: str, words: str, scope: Scope) -> bool:
+def know_all(
+    node: Node, before: str, words: str, scope: Scope, elsewhere: Mapping[Name, Entry] = MappingProxyType({})
+) -> bool:
     """Declare the letters of a fact that nothing declares, as real numbers; return whether it is such a fact.
 
     It is a relation in which no new letter stands alone on a side, as it does where it gets its meaning; in
@@ -63,6 +66,7 @@ def know_all(node: Node, before: str, words: str, scope: Scope) -> bool:
         before: the words before it, from the formula before.
         words: all words of the sentence.
         scope: where the letters are declared.
+        elsewhere: what letters are in other parts of the sheet; here they are the same.
     """
     if not isinstance(node, Chain) or node.first is None or SOME.search(words):
         return False
@@ -80,7 +84,8 @@ def know_all(node: Node, before: str, words: str, scope: Scope) -> bool:
         return False
     for name in names:
         symbol = real(scope.dpsym_name(name))
-        scope.declare(Entry(name, Kind.REAL, symbol.domain, symbol, None, "a fact for all numbers"))
+        fact = Entry(name, Kind.REAL, symbol.domain, symbol, None, "a fact for all numbers")
+        scope.declare(elsewhere.get(name, fact))
     return True
 
 

@@ -154,3 +154,25 @@ def test_an_exercise_named_alone_is_no_failure(tmp_path):
     text = "**Problem 1.**\n\n(a) $u^2+v^2-2uv = (u-v)^2 \\ge 0$.\n\n**Problem 2.** $1 \\ge 0$."
     sheet = "**Problem 1.** Let $u, v$ be real.\n\n(a) Show that $2uv \\le u^2+v^2$.\n\n(b) Show that $u^2 \\ge 0$.\n\n**Problem 2.** Show that $1 \\ge 0$."
     assert "failed" not in graded(tmp_path, sheet, text)["message"]
+
+
+@pytest.mark.parametrize("factor", [2, 3])
+def test_a_letter_of_another_part_has_the_range_that_it_has_there(tmp_path, factor):
+    sheet = r"""Let $b > 0$, and let $X$ be a random variable with density $f(x) = \frac{1}{2b} e^{-|x|/b}$ on $\mathbb{R}$.
+
+(a) Show that $\mathbb{P}(X > t) = \frac12 e^{-t/b}$ for every $t \ge 0$.
+
+(b) Show that $\mathbb{E}|X| = b$.
+
+(c) Show that $f(x - d) \le e^{d/b} f(x)$ for all real $x$ and all $d \ge 0$.
+"""
+    row = rf"$\mathbb{{P}}(|X| > t) = {factor}\,\mathbb{{P}}(X > t) = {factor / 2:g} e^{{-t/b}}$".replace(
+        "1 e", "e"
+    )
+    record = graded(
+        tmp_path,
+        sheet,
+        "(a) Known.\n\n" + rf"(b) Using (a) and symmetry, {row}. Hence $\mathbb{{E}}|X| = b$.",
+    )
+    wrong = [step for step in record["steps"] if step["verdict"] == "refuted"]
+    assert [bool(wrong), record["outcome"] == "wrong-step"] == 2 * [factor == 3]

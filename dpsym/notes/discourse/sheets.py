@@ -117,6 +117,7 @@ class Sheet:
     supplied: frozenset[Any] = frozenset()  # the symbols of which something was supposed
     #: what a derivation goes on from
     context: Context = field(default_factory=lambda: Context(Region(Scope())), repr=False, compare=False)
+    elsewhere: tuple[Entry, ...] = field(default=(), repr=False)  # what other parts of the text declare
 
 
 def read_sheet(document: Document) -> Sheet:
