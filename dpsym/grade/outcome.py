@@ -309,7 +309,7 @@ def _with_values(
     sheet, told = assignment.sheet, derivation.told
     rows = [relation for step in steps for relation in step.row.relations]
     named = values_told([one for sentence in told for one in sentence.formulas], sheet.context.region.scope)
-    line = unknown_value(told, [*rows, *targets], [*derivation.values, *named], reading_with(sheet))
+    line = unknown_value(told, rows, targets, [*derivation.values, *named], reading_with(sheet))
     return (outcome, message) if line is None else ("undecided", f"line {line} {STATED}")
 
 

@@ -624,8 +624,12 @@ class _Reader(DocumentReader):
         parts = list(cut.pieces())
         self.missed |= cut.missed
         self.noted |= cut.noted
-        for part in sorted(parts, key=lambda part: self._substitutes(part, region)):
+        waiting = sorted(parts, key=lambda part: self._substitutes(part, region))
+        while waiting:
+            part, chain = waiting.pop(0), region.chain
             self._piece(part, region)
+            if any(other.span.start < part.span.start for other in waiting):
+                region.chain = chain  # it was read before its turn, and no row goes on with it
         for entry in region.scope.own_entries:
             if within and entry.name not in known and isinstance(entry.value, sympy.Lambda):
                 restrict_function(entry, within, region.scope)

@@ -180,3 +180,19 @@ def test_the_other_order_of_two_numbers_is_a_case_of_its_own(rows):
     )
     assert [str(part) for part in found[-1].case] == ["b >= a"]
     assert [str(part) for part in found[-1].extra] == ["b >= a"]
+
+
+@pytest.mark.parametrize("power", [3, 2])
+def test_a_row_goes_on_with_the_row_before_it_and_not_with_a_value_named_between_them(grade, power):
+    sheet = r"""Let $u \in [0,1]$. You may use that $e^x \le 1 + x + x^2$ for all $x \le 1$.
+Prove that $$u\,(e^u - 1) \le 2u^2.$$"""
+    rows = rf"""\begin{{align*}}
+u(e^u-1) &\leq u(1+u+u^2-1)\\
+\intertext{{by the hint with $x=u$,}}
+&= u^2+u^{power}\\
+&\leq u^2+u^2 = 2u^2.
+\end{{align*}}"""
+    record = grade(sheet, rows)
+    assert (record["outcome"], record["first_wrong_line"]) == (
+        ("correct", None) if power == 3 else ("wrong-step", 4)
+    )

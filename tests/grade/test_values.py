@@ -46,3 +46,15 @@ def test_a_wrong_value_or_none_shows_nothing(grade, text):
 def test_an_infimum_over_all_values_does_not_miss_the_target(grade):
     text = r"So $P(S \ge t) \le \inf_{\lambda > 0} e^{n\lambda^2/2 - \lambda t} = e^{-t^2/(2n)}$."
     assert grade(SHEET, BOUND + text)["outcome"] in ("correct", "undecided")
+
+
+WORTH = r"""Let $\delta \in (0, 1)$, $\varepsilon > 0$ and $s = \varepsilon\sqrt{2\log(1/\delta)}$. Prove that with $\lambda = \frac{s}{\varepsilon^2}$
+$$\exp\Big(\frac{\lambda^2\varepsilon^2}{2}-\lambda s\Big) = \delta.$$"""
+TERMS = r"$$\frac{\lambda^2\varepsilon^2}{2}=\frac{s^2}{2\varepsilon^2}=\log(1/\delta), \qquad \lambda s=\frac{s^2}{\varepsilon^2}=2\log(1/\delta).$$"
+
+
+@pytest.mark.parametrize(
+    "end", [r"so the exponential is $1/\delta$.", r"and therefore the left side is $1/\delta$."]
+)
+def test_an_answer_that_ends_with_another_value_is_not_correct(grade, end):
+    assert grade(WORTH, rf"{TERMS} Their difference is $\log(1/\delta)$, {end}")["outcome"] != "correct"
