@@ -40,7 +40,7 @@ from dpsym.grade.same import (
 )
 from dpsym.grade.statements import reading_with
 from dpsym.grade.steps import HOLDS, REFERENCE, Decider, Row, Step, chain_of
-from dpsym.grade.summing import averaged, bounded, by_tails, defining, signed, summed, unsigned, vanishing
+from dpsym.grade.summing import averaged, bounded, by_tails, defining, signed, summed, unsigned
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts, flipped
@@ -786,7 +786,7 @@ class _Search:
         subtracted = any(tidied(one.lhs) in (gap, tidied(-gap)) for one in relations if one.op == "=")
         relations += [*unsigned(self.target, relations), *(signed(relations) if subtracted else ())]
         relations += self._bounded(relations) if self.lent else ()
-        return [*relations, *vanishing(self.target, relations), *bounded(self.target, relations)]
+        return [*relations, *bounded(self.target, relations)]
 
     def _outer(self, places: Sequence[int]) -> list[Any]:
         """Return the sides at which chains of rows, and facts that are lent, begin and end."""

@@ -153,30 +153,6 @@ def by_tails(
             yield Comparison(other, FLIP[relation.op], 1 - relation.rhs)
 
 
-def vanishing(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
-    """Yield that a maximum of zero and X in the target is zero, where rows lead from X to zero.
-
-    >>> x, y = sympy.symbols("x y")
-    >>> target = Comparison(sympy.Max(0, x) + sympy.Max(0, y), "<=", y)
-    >>> list(vanishing(target, [Comparison(x, "<=", -y), Comparison(-y, "<=", 0)]))
-    [Max(0, x) = 0]
-    """
-    below = {tidied(side) for side in (target.lhs, target.rhs)}
-    maxima = sorted({part for side in below for part in side.atoms(sympy.Max)}, key=str)
-    steps = [step for relation in relations for step in _downwards(relation)]
-    for maximum in maxima:
-        others = [part for part in maximum.args if part != 0]
-        if len(others) != 1 or len(maximum.args) != 2:
-            continue
-        seen, waiting = set(), [tidied(others[0])]
-        while waiting:
-            side = waiting.pop()
-            seen.add(side)
-            waiting += [high for low, high in steps if low == side and high not in seen]
-        if any(side.is_number and side <= 0 for side in seen):
-            yield Comparison(maximum, "=", 0)
-
-
 def bounded(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Comparison]:
     """Yield that a maximum, or an absolute value, is at most what rows lead to from each of its parts.
 
@@ -185,6 +161,8 @@ def bounded(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Com
     >>> x, y, z = sympy.symbols("x y z")
     >>> list(bounded(Comparison(sympy.Abs(x), "<=", z), [Comparison(x, "<=", z), Comparison(-x, "<", z)]))
     [Abs(x) <= z]
+    >>> list(bounded(Comparison(sympy.Max(0, x), "<=", z), [Comparison(x, "<=", y), Comparison(y, "<=", 0)]))
+    [Max(0, x) <= 0]
     """
     sides = {side for part in (target, *relations) for side in (part.lhs, part.rhs)}
     extremes = {part for side in sides for part in side.atoms(sympy.Max, sympy.Min, sympy.Abs)}
@@ -225,7 +203,7 @@ def unsigned(target: Comparison, relations: Sequence[Comparison]) -> Iterator[Co
 
 def _bounds(part: Any, steps: Sequence[tuple[Any, Any, str]], upwards: bool) -> dict[Any, bool]:
     """Return what rows lead to from a part, upwards or downwards, each with whether that is strict."""
-    found: dict[Any, bool] = {}
+    found: dict[Any, bool] = {part: False}
     waiting = [(part, False)]
     while waiting and len(found) < MOST_BOUNDS:
         side, strict = waiting.pop()

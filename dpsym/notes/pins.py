@@ -66,13 +66,11 @@ def is_differential(latex: str) -> bool:
 
 
 def changes_variable(latex: str, texts: Iterable[str]) -> bool:
-    r"""Return whether a formula says how the variable of an integral is replaced: ``u = x/b``, ``dx = b du``.
+    r"""Return whether a formula says how the variable of an integral is replaced: ``u = x/b``.
 
     >>> changes_variable("u = x/b", [r"\int_0^1 e^{-x/b}\,dx"]), changes_variable("u = x/b", ["x > 0"])
     (True, False)
     """
-    if DIFFERENTIAL.match(latex) is not None:
-        return True
     match = RENAMED.match(latex)
     if match is None:
         return False

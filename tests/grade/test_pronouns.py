@@ -15,6 +15,8 @@ WRITTEN = {
     "this is at most": (TANH, FIRST + r"So $\frac{e^{x}-1}{e^{x}+1}\le x\frac{e^x}{e^x+1}$, and this is at most $x$.", "correct", None),
     "which is at most: too much": (TANH, FIRST + r"So $\frac{e^{x}-1}{e^{x}+1}\le x\frac{e^x}{e^x+1}$, which is at most $x/2$.", "wrong-step", 1),
     "this, of what was said to be positive": (TANH, FIRST + r"Now $\frac{e^{x}-1}{e^{x}+1}\ge 0$, and this is at most $x$ since $xe^x\le x(e^x+1)$.", "correct", None),
+    "this, of what was said to be positive: too much": (TANH, r"Now $\frac{e^{x}-1}{e^{x}+1}\ge 0$. This is at most $x/4$.", "wrong-step", 1),
+    "this, of what a chain says to be positive: too much": (TANH, r"Now $\frac{e^{x}-1}{e^{x}+1} = \tanh(x/2) \ge 0$, and this is at most $x/4$.", "wrong-step", 1),
     "each factor is at most": (TANH, FIRST + r"So $\frac{e^{x}-1}{e^{x}+1}\le x\frac{e^x}{e^x+1}$. Each factor is at most $x/2$.", "undecided", None),
     "without the laws": (BITS, r"We have $P(1)-Q(1)=p-q$ and $P(0)-Q(0)=q-p$, so $\mathrm{TV}=\frac12(|p-q|+|q-p|)=|p-q|$.", "correct", None),
     "without the laws: twice": (BITS, r"We have $\mathrm{TV}=|p-q|+|q-p|=|p-q|$.", "wrong-step", 1),

@@ -14,6 +14,10 @@ EXP = r"Let $\varepsilon \ge 0$. Show that $$e^\varepsilon-1 \ge \varepsilon e^{
 MAX = r"Let $x, y \in \mathbb{R}$. Show that $$\max(x,y) = \frac{x+y+|x-y|}{2}.$$"
 PARABOLA = r"Let $x \in \mathbb{R}$. Show that $x^2 \ge 2x - 1$."
 PRODUCT = r"Let $x, y \in \mathbb{R}$. Show that $$xy \le x^2 + y^2.$$"
+TAIL = r"Let $b > 0$ and $t \ge 0$. Show that $\int_t^\infty \frac{1}{2b} e^{-x/b}\,dx = \frac12 e^{-t/b}$."
+SUBSTITUTED = (
+    r"$\int_t^\infty \frac{1}{2b} e^{-x/b}\,dx = \frac12\int_{t/b}^\infty e^{-u}\,du = \frac12 e^{-t/b}$."
+)
 HALF = r"Let $x \ge 0$. Show that $$e^{-x} \ge 1 - x.$$"
 LINE = r"Let $x \in \mathbb{R}$. Show that $$e^{-x} \ge 1 - x.$$"
 SIDES = r"Let $a, b, c$ be positive real numbers. Show that $$(a+b)(b+c)(c+a) \ge 8abc.$$"
@@ -72,6 +76,10 @@ WRITTEN = {
     "a bound beside a function: right": (HALF, r"Let $$g(x) = e^{-x} - 1 + x, \qquad x \ge 0.$$" + GROWS, "correct", None),
     "a bound beside a function: wrong": (HALF, r"Let $$g(x) = e^{-x} - 1 + x, \qquad x \ge 0.$$ Then $g(0) = 0$ and $g'(x) = 1 - e^{-x} \ge x$. So $g(x) \ge 0$, that is, $$e^{-x} \ge 1 - x.$$", "wrong-step", 1),
     "a bound beside a function: too narrow": (LINE, r"Let $$g(x) = e^{-x} - 1 + x, \qquad x \ge 0.$$" + GROWS, "misses-target", None),
+    "a bound in brackets beside a function": (HALF, r"Let $$g(x) = e^{-x} - 1 + x \qquad (x \ge 0).$$" + GROWS, "correct", None),
+    "differentials in words": (TAIL, r"Since $\mathrm{d}x = b\,\mathrm{d}u$ for $u = x/b$, " + SUBSTITUTED, "correct", None),
+    "differentials in a display": (TAIL, r"Put $u = x/b$, so that $$dx = b\,du.$$ Hence " + SUBSTITUTED, "correct", None),
+    "differentials: wrong": (TAIL, r"Put $u = x/b$, so that $$dx = b\,du.$$ Hence " + SUBSTITUTED.replace(r"\frac12\int", r"\frac1b\int"), "wrong-step", 1),
     "the claim beside a function": (HALF, r"Let $$g(x) = e^{-x} - 1 + x, \qquad g(x) \ge 0.$$ Hence $$e^{-x} \ge 1 - x.$$", "misses-target", None),
     "a derivative by a symbol: right": (HALF, r"We have $0 = e^{-0} - 1 + 0$ and $\frac{d}{dx}(e^{-x} - 1 + x) = 1 - e^{-x} \ge 0$ for $x \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "correct", None),
     "a derivative by a symbol: wrong": (HALF, r"We have $\frac{d}{dx}(e^{-x} - 1 + x) = e^{-x} + 1 \ge 0$. So $e^{-x} - 1 + x \ge 0$.", "wrong-step", 1),
