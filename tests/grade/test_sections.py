@@ -176,3 +176,28 @@ def test_a_letter_of_another_part_has_the_range_that_it_has_there(tmp_path, fact
     )
     wrong = [step for step in record["steps"] if step["verdict"] == "refuted"]
     assert [bool(wrong), record["outcome"] == "wrong-step"] == 2 * [factor == 3]
+
+
+MASSES = r"""Let $P$ and $Q$ be two distributions on $\{1, \dots, %s\}$ with masses $p_1, \dots, p_k > 0$ and $q_1, \dots, q_k > 0$, so
+$\sum_{i=1}^k p_i = \sum_{i=1}^k q_i = 1$. You may use that $\log x \le x - 1$ for all $x > 0$.
+
+1. Prove that $\sum_{i=1}^k p_i \log \frac{p_i}{q_i} \ge 0$.
+2. Show that $\sum_{i=1}^k p_i^2 \ge \frac{1}{k}$.
+"""
+
+
+def test_a_fact_that_is_lent_before_a_list_says_nothing_of_its_items(tmp_path):
+    parts = sections(tmp_path, MASSES % "k")
+    assert [len(part.parts()) for part in parts.values()] == [1, 1]
+    assert not any(part.problems for part in parts.values())
+
+
+def test_masses_are_as_many_as_the_values(tmp_path):
+    (tmp_path / "sheet.md").write_text(MASSES % "m")
+    assert read_assignment(tmp_path / "sheet.md").problems
+
+
+@pytest.mark.parametrize("row", [r"\sum_{i=1}^k p_i^2 \ge \sum_{i=1}^k p_i = 1", r"\sum_{i=1}^k p_i = 1"])
+def test_a_row_on_masses_that_are_listed_is_judged(tmp_path, row):
+    record = graded(tmp_path, MASSES % "k", f"1. Trivial.\n\n2. We have ${row}$, so the claim holds.")
+    assert (record["first_wrong_line"] == 3) is ("2" in row)

@@ -298,7 +298,11 @@ def declare_masses(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -
     Raises:
         Unread: there are not as many names as laws, or one of them is known already.
     """
-    called = [node.function if isinstance(node, Apply) else node for node in (atom.node for atom in said)]
+    lists = [member_of(atom.node) if is_sequence(atom.node) else None for atom in said]
+    called = [
+        node.function if isinstance(node, Apply) else node if each is None else each[0]
+        for node, each in zip((atom.node for atom in said), lists, strict=True)
+    ]
     masses = [part for node in called for part in (node.items if isinstance(node, Listed) else (node,))]
     names = names_of([atom.node for atom in laws])
     pairs = [one for one in zip(names, masses, strict=False) if one[0] != one[1]]  # P(y) is a mass of P
@@ -310,9 +314,17 @@ def declare_masses(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -
         entry = region.scope.find(name)
         if entry is None or entry.kind is not Kind.LAW or not isinstance(mass, Name):
             raise unread(name, f"{shown(name)} is no law whose masses are read")
+        for each in lists:
+            if each is not None and each[0] == mass and not _counts(entry.value.space, each[2], region.scope):
+                raise unread(said[0].span, "how many masses there are is not how many values there are")
         found += declare_mass(mass, entry.value, region)
         region.densities[mass] = name
     return found
+
+
+def _counts(space: Space, last: Node, scope: Scope) -> bool:
+    """Return whether a space has as many points as a list counts."""
+    return isinstance(space, Whole) and bool(space.args[0] == denote(last, scope))
 
 
 def name_densities(laws: Sequence[Atom], said: Sequence[Atom], region: Region) -> None:

@@ -275,7 +275,7 @@ class SheetReader(DocumentReader):
         """Let words that ask for the items of a list stand before those that ask nothing."""
         if self._asks_for_items(lead):
             self.leading = None if self.asks_itself else lead
-        elif not (self._demands(lead) and self._is_organising(lead)):
+        elif self._lent(lead) is None and not (self._demands(lead) and self._is_organising(lead)):
             super()._lead(lead, inner)
 
     def _is_organising(self, sentence: Sentence) -> bool:
@@ -350,6 +350,19 @@ class SheetReader(DocumentReader):
         return self.page.lexicon.single.get(cue, frozenset())
 
     # Sentences
+
+    def _settled(
+        self, readings: Sequence[tuple[Clause, ...]], sentence: Sentence, region: Region
+    ) -> tuple[Clause, ...] | None:
+        """Return the one meaning of a sentence; of *let ..., so A*, which asks for nothing, that A holds.
+
+        Whether A comes of what is introduced, or is supposed of it, is the same to those who answer.
+        """
+        chosen = super()._settled(readings, sentence, region)
+        supposing = [reading for reading in readings if not number_of_claims(reading)]
+        if chosen is None and len(supposing) == 1 < len(readings) and self._asks(sentence) is None:
+            return super()._settled(supposing, sentence, region)
+        return chosen
 
     def _sentence(
         self, sentence: Sentence, region: Region, paragraph: Region, *, claiming: bool

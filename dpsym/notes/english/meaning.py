@@ -76,7 +76,7 @@ from dpsym.notes.meaning.mechanisms import masses_written
 from dpsym.notes.notations import notations_if_applied
 from dpsym.notes.parse import Row
 from dpsym.notes.scope import LAWS
-from dpsym.notes.sequences import general_of, is_sequence, listed_masses, of_place
+from dpsym.notes.sequences import general_of, is_sequence, listed_masses, member_of, of_place
 from dpsym.notes.syntax import (
     DOTS,
     NOWHERE,
@@ -465,13 +465,15 @@ def massed(
     dense: Entry | None = None,
 ) -> Any:
     """What the masses of laws are called: ``with mass functions p and q``, ``with masses p(y)``, or are."""
+    positive = first is not None and first.kind.kind is Sort.BOUND
     if first is not None:
-        listed = tuple(map(_member_listed, (first, *rest)))
+        listed = tuple(map(_positive_listed if positive else _member_listed, (first, *rest)))
         names = tuple(one for one in listed if one is not None)
         if len(names) != len(listed):
             return REJECT
+    names = tuple(map(_listed_as_one, names))
     if mass is not None:
-        return Weighed(mass, over) if not adjectives else REJECT
+        return Weighed(mass, over) if not adjectives and mass.kind.kind is not Sort.BOUND else REJECT
     noun = _adjectival(adjectives)
     if noun is None or noun.kind != "number" or not noun.traits <= {"positive"}:
         return REJECT
@@ -481,7 +483,21 @@ def massed(
         alone = _count(names) == 1
         trait = "positive-densities" if noun is not None and noun.traits else "densities"
         return Has((), trait, names) if alone is (dense.get("is") == "DENSITY") else REJECT
-    return Has((), "positive-masses" if noun.traits else "masses", names if at is None else (at,))
+    trait = "positive-masses" if noun.traits or positive else "masses"
+    return Has((), trait, names if at is None else (at,))
+
+
+def _positive_listed(atom: Atom) -> Atom | None:
+    r"""Return what a formula says to be positive: the list in ``p_1, \dots, p_k > 0``."""
+    node = atom.whole
+    positive = isinstance(node, Chain) and node.first is not None and node.links == ((">", Number("0")),)
+    return replace(atom, whole=node.first) if positive and isinstance(node, Chain) else None
+
+
+def _listed_as_one(atom: Atom) -> Atom:
+    r"""Return a list of all masses, ``p_1, \dots, p_k``, as one formula about its members; others stay."""
+    found = member_of(atom.whole) if isinstance(atom.whole, Node) and is_sequence(atom.whole) else None
+    return atom if found is None else replace(atom, kind=replace(atom.kind, names=(found[0],)))
 
 
 def _member_listed(atom: Atom) -> Atom | None:
