@@ -21,10 +21,16 @@ MOST_VALUES: Final = 14
 MOST_SYMBOLS: Final = 4
 
 
-def is_at_values(relation: Comparison, fact: Comparison, letters: Iterable[Any]) -> bool:
+def is_at_values(
+    relation: Comparison,
+    fact: Comparison,
+    letters: Iterable[Any],
+    may_be: Callable[[Mapping[Any, Any]], bool] = lambda _values: True,
+) -> bool:
     """Return whether a relation is a fact with parts of the relation, or 1 or 0, in place of letters.
 
-    The letters are one or two; both sides have to have the values of the fact's.
+    The letters are one or two; both sides have to have the values of the fact's, and the values of the
+    letters have to be such as they may be.
 
     >>> x, y, a = sympy.symbols("x y a")
     >>> fact = Comparison(2 * x * y, "<=", x**2 + y**2)
@@ -41,7 +47,7 @@ def is_at_values(relation: Comparison, fact: Comparison, letters: Iterable[Any])
     for chosen in product(list(_candidates(relation)), repeat=len(own)):
         put = dict(zip(own, chosen, strict=True))
         sides = (side.xreplace(put) for side in (fact.lhs, fact.rhs))
-        if all(algebra.same(side, want) for side, want in zip(sides, wanted, strict=True)):
+        if all(algebra.same(side, want) for side, want in zip(sides, wanted, strict=True)) and may_be(put):
             return True
     return False
 

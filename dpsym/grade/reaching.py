@@ -18,8 +18,18 @@ from dpsym.grade.citing import cited
 from dpsym.grade.finding import Finding
 from dpsym.grade.forms import moved, tidied
 from dpsym.grade.free import at_named, at_symbols, is_at_values, plain_points
-from dpsym.grade.goals import Surroundings, evident, goals_of, is_of_means, length, outer_sides, settled
+from dpsym.grade.goals import (
+    Surroundings,
+    evident,
+    goals_of,
+    is_cited,
+    is_of_means,
+    length,
+    outer_sides,
+    settled,
+)
 from dpsym.grade.induction import begins, begins_at, induces, left_out, shown_by_induction, speaks_of_next
+from dpsym.grade.instantiating import ranges_of
 from dpsym.grade.monotone import grows_from_zero, signs_told, slopes_in
 from dpsym.grade.moves import is_divided, is_standard, is_symmetric, known_to_all
 from dpsym.grade.naming import with_names
@@ -44,6 +54,7 @@ from dpsym.grade.summing import averaged, bounded, by_tails, defining, signed, s
 from dpsym.grade.supposing import covers, defines
 from dpsym.language.claims import Claim
 from dpsym.language.relations import Comparison, conjuncts, flipped
+from dpsym.language.symbols import Variable
 from dpsym.notes.english.lexicon import role
 from dpsym.notes.pins import values_in, values_told
 from dpsym.notes.said import Continued
@@ -503,6 +514,9 @@ class _Search:
         earlier = [place for place in free if place < stated[0]]
         if earlier and (self._is_of_part() or any(map(self._is_known_fact, earlier))):
             return Finding(True, False, self.announced)
+        row = self.steps[first].row
+        if is_cited(replace(row, before=row.words)) and self._is_lent():
+            return Finding(True, False, self.announced)
         if self._follows_from_part(self._parts_named([first]), earlier):
             return Finding(True, False, self.announced)
         relations = (self.steps[stated[0]].row.relation, self.target)
@@ -613,6 +627,19 @@ class _Search:
         ]
         facts = [claim.conclusion for claim in parts if isinstance(claim.conclusion, Comparison)]
         return any(is_at_values(self.target, fact, fact.free_symbols - mine) for fact in facts)
+
+    def _is_lent(self) -> bool:
+        """Return whether the target is a fact that the sheet lends, at values for which it is lent."""
+        for claim in (claim for lemma in self.assignment.lemmas for claim in lemma.claims):
+            fact = claim.conclusion
+            if not isinstance(fact, Comparison):
+                continue
+            own = [part for part in fact.free_symbols if isinstance(part, Variable)]
+            said = [*claim.given, *(bound for symbol in own for bound in ranges_of(symbol))]
+            may_be = lambda put, said=said: all(self._holds(part.xreplace(put)) for part in said)
+            if is_at_values(self.target, fact, fact.free_symbols - self.target.free_symbols, may_be):
+                return True
+        return False
 
     def _parts_named(self, places: Iterable[int]) -> list[Comparison]:
         """Return what the earlier parts ask that rows name, where all that they suppose holds."""

@@ -132,3 +132,20 @@ def test_rows_about_other_numbers_alone_are_for_a_person_and_rows_from_a_side_mi
     sheet = r"Let $t > 0$. Show that $$1 + t < e^t.$$"
     assert grade(sheet, r"$$1 - t < e^{-t}$$")["outcome"] == "undecided"
     assert grade(sheet, r"$$1 + t < e^{2t}$$")["outcome"] == "misses-target"
+
+
+LENDS = r"Let $r > 0$. Show that $\tanh(r/2) \le r/2$. You may use that $\tanh(x) \le x$ for all $x \ge 0$."
+BELOW = r"Let $z \in [-1, 0]$. Show that $z^3 \ge z$. You may use that $x^3 \ge x$ for all $x \ge 1$."
+
+
+@pytest.mark.parametrize(
+    ("sheet", "text", "right"),
+    [
+        (LENDS, r"First, $r/2 > 0$. By the hint with $x = r/2$, $\tanh(r/2) \le r/2$.", True),
+        (LENDS, r"First, $r/2 > 0$. Hence $\tanh(r/2) \le r/2$.", False),
+        (BELOW, r"First, $z \le 0$. By the hint with $x = z$, $z^3 \ge z$.", False),
+        (LENDS.replace("x)", "x/2)"), r"First, $r/2 > 0$. By the hint $\tanh(r/2) \le r/2$.", False),
+    ],
+)
+def test_a_fact_that_is_lent_shows_what_is_asked_where_it_is_lent_for_it(grade, sheet, text, right):
+    assert (grade(sheet, text)["outcome"] == "correct") is right
