@@ -1,13 +1,14 @@
 """Concentrated differential privacy implies approximate differential privacy for every delta.
 
-Bun and Steinke (2016, Proposition 1.3) with rho = k epsilon^2/2.  Never tight; besides finite laws,
-normal laws are tried, whose delta is known exactly.
+Bun and Steinke (2016, Proposition 1.3) with rho = k epsilon^2/2: a Chernoff bound of the tail of the privacy
+loss at the order 1 + sqrt(log(1/delta)/rho).  Never tight; besides finite laws, normal laws are tried, whose
+delta is known exactly.
 """
 
 from sympy import log, sqrt
 
-from dpsym import ZCDP, ApproximateDP, HockeyStick, Theorem, integer, laws, real
-from dpsym.derive import MonotoneInLevel, cite
+from dpsym import KL, ZCDP, ApproximateDP, HockeyStick, Theorem, TotalVariation, integer, laws, real
+from dpsym.derive import Definition, MonotoneInLevel, MonotoneInOrder, Pinsker, cite, given_at
 
 epsilon = real("epsilon", at_least=0)
 delta = real("delta", above=0, below=1)
@@ -33,8 +34,19 @@ theorem.mistake(
     "turns delta around", ApproximateDP(rho + epsilon * sqrt(2 * k * log(1 / (1 - delta))), delta)(P, Q)
 )
 
-level, known = rho + 2 * sqrt(rho * log(1 / delta)), {real("rho", at_least=0): rho}
-steps = theorem.derive(HockeyStick(deviation + rho, P, Q)).at_most(
-    HockeyStick(level, P, Q), by=MonotoneInLevel(level, deviation + rho, P, Q)
+order = real("alpha", above=1)
+alpha = 1 + sqrt(2 * log(1 / delta) / k) / epsilon
+level, exact = rho * alpha + log(1 / delta) / (alpha - 1), HockeyStick(deviation + rho, P, Q)
+cases = theorem.derivation.cases(exact <= delta, epsilon > 0, epsilon <= 0)
+best = (
+    cases[0].chain(exact).at_most(HockeyStick(level, P, Q), by=MonotoneInLevel(level, deviation + rho, P, Q))
 )
-theorem.derivation.again(steps.at_most(delta, by=cite("zcdp.every-delta", known)), {P: Q, Q: P})
+known = {order: alpha, real("epsilon", at_least=0): rho * alpha}
+best.at_most(delta, by=cite("conversion.rdp-to-approximate", known), using=given_at({order: alpha}))
+none = cases[1].chain(exact).at_most(HockeyStick(0, P, Q), by=MonotoneInLevel(0, deviation + rho, P, Q))
+none.equals(TotalVariation(P, Q), by=Definition(TotalVariation(P, Q))).at_most(
+    sqrt(KL(P, Q) / 2), by=Pinsker(P, Q)
+)
+none.at_most(sqrt(epsilon**2 * k / 2), by=MonotoneInOrder(1, 2, P, Q), using=given_at({order: 2}))
+none.at_most(delta, because="ε is 0")
+theorem.derivation.again(cases, {P: Q, Q: P})
