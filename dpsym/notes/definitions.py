@@ -27,7 +27,19 @@ from dpsym.notes.meaning.laws import DRAWN, mixture
 from dpsym.notes.meaning.objects import Functional, LawFamily, Outcome, Weighted, words_for
 from dpsym.notes.scope import Entry, Kind, Scope, family_name, identity
 from dpsym.notes.sequences import masses_of
-from dpsym.notes.syntax import DOTS, Apply, Chain, Derivative, Listed, Name, Node, Number, Operation, Power
+from dpsym.notes.syntax import (
+    DOTS,
+    Apply,
+    Chain,
+    Derivative,
+    Listed,
+    Name,
+    Node,
+    Number,
+    Operation,
+    Power,
+    Probability,
+)
 from dpsym.notes.words import shown
 
 MOST_SUMMED = 60  # parts of the sum of a list of numbers
@@ -54,7 +66,9 @@ def define(chain: Chain, scope: Scope, origin: str = "") -> Entry:
         return _define_name(left, right, scope, origin)
     function = _function(left, scope)
     if function is not None:
-        return _define_function(*function, right, scope, origin)
+        return _mass_of_variable(*function, right, scope, origin) or _define_function(
+            *function, right, scope, origin
+        )
     if isinstance(left, Power) and isinstance(left.base, Name) and is_root(left.base, scope):
         if degree := _degree(left):
             root = caps.power(number(right, scope), sympy.Rational(1, degree), right)
@@ -236,6 +250,25 @@ def _degree(power: Power) -> int:
     """Return which root of a value is meant where a power of a symbol is defined, or 0."""
     exponent = power.exponent
     return int(exponent.digits) if isinstance(exponent, Number) and exponent.digits in ("2", "3", "4") else 0
+
+
+def _mass_of_variable(
+    name: Name, variables: tuple[Name, ...], exponent: int, value: Node, scope: Scope, origin: str
+) -> Entry | None:
+    """Declare the law of a variable with finitely many values by its masses: ``p(x) = Pr[X = x]``."""
+    said = value.condition if isinstance(value, Probability) and not value.over else None
+    if (
+        not isinstance(said, Chain)
+        or not isinstance(said.first, Name)
+        or exponent != 1
+        or len(variables) != 1
+    ):
+        return None
+    entry = scope.find(said.first)
+    known = entry.value if entry is not None and isinstance(entry.value, Outcome) else None
+    if known is None or not known.has_alphabet or said.links != (("=", variables[0]),):
+        return None
+    return scope.declare(Entry(name, Kind.LAW, None, known.law, None, origin, name.span))
 
 
 def _define_function(

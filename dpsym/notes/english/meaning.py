@@ -1406,6 +1406,16 @@ def anyprivate(article: Entry, noun: Entry, notion: Notion) -> Any:
 
 
 @means
+def lawofnew(names: tuple[Atom, ...], thing: Thing) -> Any:
+    """A name for the law of a random variable that is introduced beside it."""
+    single = [one for atom in names for one in _apart(atom)]
+    plain = thing.noun is not None and thing.noun.kind == "variable" and thing.noun.law is None
+    if not plain or len(single) != 1 or len(thing.atoms) != 1 or len(thing.atoms[0].kind.names) != 1:
+        return REJECT
+    return thing, Thing((single[0],), Noun("law-of", on=(Thing(thing.atoms),)))
+
+
+@means
 def lawsof(names: tuple[Atom, ...], noun: Entry, first: Atom, second: Atom) -> Any:
     """Names for the laws of two things, in their order."""
     single = [one for atom in names for one in _apart(atom)]
@@ -1632,7 +1642,7 @@ def letnoun(
         own = [Noun("variable", noun.traits - {"independent"}, (Thing((place,)),)) for place in apiece]
         plain = noun.kind == "variable" and not noun.on
         return (_each_its_own(names, own, noun) if plain else ()) or REJECT
-    if applied and (noun is None or noun.kind not in ("law", "function")):
+    if applied and (noun is None or noun.kind not in ("law", "law-of", "function")):
         return REJECT  # *let f(x) be a number* says it of the value
     if massed:
         fit = noun is not None and noun.kind == "law" and noun.plural == (len(massed) > 1)

@@ -18,7 +18,7 @@ from dpsym.language.sums import SumOver
 from dpsym.language.symbols import Variable
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning import caps
-from dpsym.notes.meaning.core import denote, is_number, number, rule
+from dpsym.notes.meaning.core import denote, is_number, no_number, number, rule
 from dpsym.notes.meaning.derivatives import at_place, primed
 from dpsym.notes.meaning.growth import growth
 from dpsym.notes.meaning.objects import Dataset, Index, Vector, Weighted, words_for
@@ -370,7 +370,7 @@ def _require_number(thing: Any, node: Node) -> None:
     if not (is_number(thing) or isinstance(thing, (Vector, Index))):
         if isinstance(node, Name) and words_for(thing) == "a function":
             raise ill_formed(node, f"{shown(node)} is a function; write of what")
-        raise ill_formed(node, f"{shown(node)} is {words_for(thing)}, but a number is expected")
+        raise no_number(thing, node)
 
 
 def _component(node: Operation, scope: Scope) -> Any:

@@ -11,7 +11,9 @@ from typing import Any, Final, TypeVar
 
 import sympy
 
+from dpsym.errors import IllFormedError, Unread
 from dpsym.language.randomness import Draw
+from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.formula.binding import is_constant
 from dpsym.notes.meaning.objects import Index, Weighted, words_for
@@ -78,8 +80,15 @@ def number(node: Node, scope: Scope) -> Any:
     if isinstance(found, Index):
         return found.number
     if not is_number(found):
-        raise ill_formed(node, f"{shown(node)} is {words_for(found)}, but a number is expected")
+        raise no_number(found, node)
     return found
+
+
+def no_number(thing: Any, node: Node) -> Unread | IllFormedError:
+    """Return the complaint that something is no number; the points of a set that a text names may be."""
+    if isinstance(thing, Point):
+        return unread(node, f"that {shown(node)}, a point of {thing.space}, is a number is not said")
+    return ill_formed(node, f"{shown(node)} is {words_for(thing)}, but a number is expected")
 
 
 def law(node: Node, scope: Scope) -> Any:

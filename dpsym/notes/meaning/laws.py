@@ -32,7 +32,7 @@ from dpsym.language.randomness import Draw, random_in
 from dpsym.language.spaces import Point
 from dpsym.notes.complaints import ill_formed, unread
 from dpsym.notes.meaning.core import denote, is_number, law, number, point
-from dpsym.notes.meaning.objects import Weighted, words_for
+from dpsym.notes.meaning.objects import Outcome, Weighted, words_for
 from dpsym.notes.scope import Scope
 from dpsym.notes.syntax import Apply, Chain, Logic, Name, Node, Operation
 from dpsym.notes.syntax import Power as PowerNode
@@ -78,6 +78,8 @@ def is_of_laws(thing: Any) -> bool:
 def compared_law(node: Node, scope: Scope) -> Any:
     """Return the law that a part of a formula stands for; in ``D(X || Y)`` a random variable has its."""
     found = denote(node, scope)
+    if isinstance(found, Outcome) and found.has_alphabet:
+        return found.law
     return law_of(found, node) if isinstance(found, sympy.Expr) and random_in(found) else law(node, scope)
 
 

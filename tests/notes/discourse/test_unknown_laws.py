@@ -12,6 +12,14 @@ TRUE = [
     r"For discrete random variables $X, Y$, $$\max\{H(X), H(Y)\} \le H(X,Y).$$",
     r"Let $p(x)$ and $q(x)$ be two probability distributions on $\mathcal{X}$. Then $D(p \| q) \ge 0$.",
     r"Let $p(x)$ be a distribution on a finite set $\mathcal{X}$. Then $\sum_x p(x)^2 \le 1$.",
+    r"Let $p(x)$ be the probability distribution of a discrete random variable $X$ taking values from $\mathcal{X}$. "
+    r"Then $H(X) = -\sum_{x \in \mathcal{X}} p(x) \log p(x)$.",
+    r"Let $X$ be a random variable with values in a finite set $\mathcal{X}$ and let $p(x) = \Pr[X = x]$. "
+    r"Then $\sum_{x \in \mathcal{X}} p(x)^2 \le 1$.",
+    r"Suppose $X$ has mean $\mu$ and variance $\sigma^2$. Then $E[X^2] = \mu^2 + \sigma^2$.",
+    r"Let $X$ be nonnegative with mean $\mu > 0$. Then $\Pr[X \ge 2\mu] \le 1/2$.",
+    r"Suppose $X_1, \dots, X_n$ are i.i.d. with mean $\mu$, and let $S = \sum_{i=1}^n X_i$. Then $E[S] = n\mu$.",
+    r"A random variable $X \sim \mathrm{Bern}(p)$ has variance $p(1-p)$.",
     r"Let $A, B$ be independent events. Then $\Pr[A \cap B^c] = \Pr[A] (1 - \Pr[B])$.",
     r"Let $X, Y$ be real random variables on a finite space. Then $\mathrm{Cov}(X, Y) = E[XY] - E[X] E[Y]$.",
     r"Let $U$ be uniform on $\{1, \dots, n\}$. Then $E[U] = \frac{n+1}{2}$.",
@@ -30,6 +38,10 @@ FALSE = [
     r"Let $X$ be a random variable with values in a finite set $\mathcal X$. Then $H(X) \ge \log |\mathcal X|$.",
     r"Let $Y$ be a random variable taking values from a finite set $\mathcal Y$. Then $H(Y) \ge \log |\mathcal Y|$.",
     r"Let $p(x)$ be a distribution on a finite set $\mathcal{X}$. Then $\sum_x p(x)^2 < 1$.",
+    r"Let $X$ be a random variable with values in a finite set $\mathcal{X}$ and let $p(x) = \Pr[X = x]$. "
+    r"Then $\sum_{x \in \mathcal{X}} p(x)^2 \ge 1$.",
+    r"Suppose $X$ has mean $\mu$ and variance $\sigma^2$. Then $E[X^2] = \mu^2 - \sigma^2$.",
+    r"A random variable $X \sim \mathrm{Bern}(p)$ has variance $p^2$.",
     r"Let $A, B$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
     r"Let $A, B$ be events. Then $\Pr[A \cap B] = \Pr[A] \Pr[B]$.",
     r"Let $X, Y$ be independent random variables with finitely many real values. "
@@ -40,6 +52,8 @@ FALSE = [
     r"e^{-a |k|}$ for all integers $k$. Then $\mathrm{Var}(X) = \frac{e^{-a}}{(1 - e^{-a})^2}$.",
 ]
 UNREAD = [
+    r"Let $X$ be a random variable with values in a finite set $\mathcal{X}$ and let $p(x) = \Pr[X = x]$. "
+    r"Then $\sum_{x \in \mathcal{X}} x p(x) = E[X]$.",
     r"Let $f(2)$ be a convex function. Then $f(2) \ge 0$.",
     r"Let $f(x)$ be a positive number. Then $f(x) \ge 0$.",
     r"Let $A, B, C$ be independent events. Then $\Pr[A \cup B] = \Pr[A] + \Pr[B]$.",
