@@ -42,6 +42,7 @@ __all__ = [
     "with_solved",
 ]
 
+RATIONAL: Final = frozenset(["add", "mul", "pow", "rat", "var"])
 LONGEST: Final = 30  # monomials of what is divided
 LINE: Final = Interval(-INFINITY, INFINITY, True, True)
 Found: TypeAlias = "tuple[Term, Term, Node]"  # lesser, greater, and why
@@ -77,9 +78,12 @@ def with_choices(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
 
 
 def with_equation(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
-    """Return the aim with one equation solved for a variable, x = 1 - y of x + y = 1, and the node for it."""
+    """Return the aim with one equation solved for a variable, x = 1 - y of x + y = 1, and the node for it.
+
+    Where functions stand in an equation, what is put in for the variable makes terms longer.
+    """
     for place, hypothesis in enumerate(aim.hypotheses):
-        if hypothesis.op != "=" or values_told(hypothesis):
+        if hypothesis.op != "=" or values_told(hypothesis) or not _is_rational(hypothesis):
             continue
         for name in sorted(hypothesis.variables() - set(aim.integers)):
             found = solved_for(name, gap(hypothesis)[0], aim, zero=True) if name in aim.box else None
@@ -91,6 +95,15 @@ def with_equation(search: Searching, aim: Aim) -> tuple[Aim, list[Node]]:
                 step = ["have", "=", search.place(var(name)), search.place(value), proof]
                 return aim.knowing(told), [step]
     return aim, []
+
+
+def _is_rational(relation: Relation) -> bool:
+    """Return whether both sides are rational functions of variables."""
+    return all(
+        node.head in RATIONAL and (node.head != "pow" or node.args[1].number is not None)
+        for side in (relation.lhs, relation.rhs)
+        for node in side.nodes()
+    )
 
 
 def is_shown(proof: Node, aim: Aim) -> bool:
