@@ -32,6 +32,7 @@ __all__ = ["Effort", "closed_forms", "prove"]
 
 STEPS: Final = 30_000
 GLANCE: Final = 0.15  # of the effort, for a first look
+EQUATION: Final = (0.08, 0.2)  # of the effort, before an equation is solved and with what it says
 SHARE: Final = 0.5  # of the effort, for a proof of what was made simpler before
 REMEMBERED: Final = 4096  # searches
 PRECISION: Final = 128  # bits, as the judge will use
@@ -112,7 +113,16 @@ def _proof(statement: Statement, search: Search) -> Proof | None:
 def _looked_for(search: Search, aim: Aim) -> Node | None:
     if search.solves and not any(map(values_told, aim.hypotheses)):
         return _shown(search, _sparse(aim))
-    return _tidily(search, aim) or _shown(search, aim)
+    return _tidily(search, aim) or _by_equation(search, aim) or _shown(search, aim)
+
+
+def _by_equation(search: Search, aim: Aim) -> Node | None:
+    """Return a proof without a variable for which an equation is solved, if the aim is not plain as it is."""
+    solved, steps = with_equation(search, aim)
+    if not steps:
+        return None
+    parts = (search.within(search.effort.part(share * search.effort.steps_left())) for share in EQUATION)
+    return _shown(next(parts), aim) or within(steps, _tidily(next(parts), solved, solve=True))
 
 
 def _narrowed(aim: Aim) -> tuple[Aim, Around]:
@@ -136,19 +146,20 @@ def _shown(search: Search, aim: Aim) -> Node | None:
     return search.equal(aim) if aim.claim.op == "=" else search.prove(aim)
 
 
-def _tidily(search: Search, aim: Aim) -> Node | None:
+def _tidily(search: Search, aim: Aim, *, solve: bool = False) -> Node | None:
     """Return a proof with short sums of fractions, and without variables that equations tell by others.
 
-    It is looked for with a part of the effort; nothing, if that leaves the aim as it is.
+    It is looked for with a part of the effort; nothing, if that leaves the aim as it is.  With ``solve``
+    further equations are solved for variables.
     """
-    aim, steps = with_equation(search, aim)
+    steps: Around = []
     while told := [(i, *each) for i, known in enumerate(aim.hypotheses) for each in values_told(known)]:
         place, name, value = told[0]
         aim, tidying = tidy(search, _sparse(with_value(aim, name, place)), value)
         steps += [["put", name, place], *tidying]
-        aim, solved = with_equation(search, aim)
+        aim, solved = with_equation(search, aim) if solve else (aim, [])
         steps += solved
-    if steps:  # what is put in has to lie in the range of its variable
+    if solve:  # what is put in has to lie in the range of its variable
         aim, solved = with_solved(search, aim)
         aim, narrower = _narrowed(aim)
         steps += [*solved, *narrower]
@@ -156,7 +167,8 @@ def _tidily(search: Search, aim: Aim) -> Node | None:
         return within(steps, leaf)
     aim, tidying = tidy(search, aim)
     steps += tidying
-    part = search.within(search.effort.part(SHARE * search.effort.steps_left()))
+    share = 1 if solve else SHARE
+    part = search.within(search.effort.part(share * search.effort.steps_left()))
     return within(steps, _shown(part, aim)) if steps else None
 
 
