@@ -102,10 +102,18 @@ def _letter(node: Name, scope: Scope) -> Member | None:
         return None
     if node.marks:
         raise unread(node, f"{shown(node)} may or may not contain 0; write an interval")
+    if is_positive_part(node) and scope.positives:
+        told = f"line {scope.positives[0]} may say whether 0 belongs to {shown(node)}"
+        raise unread(node, f"{told}; write an interval, as [0, \\infty)")
     if node.base == "N":
         return _naturals(node, scope)
     bounds = () if node.index is None else _below(node, node.index)
     return Member(bounds, integer=node.base == "Z")
+
+
+def is_positive_part(node: Node) -> bool:
+    r"""Return whether a set is that of the positive numbers of a kind, as ``\mathbb{R}_+`` is."""
+    return isinstance(node, Name) and node.style == "bb" and node.index == Name("+") and node.base in LETTERS
 
 
 def _naturals(node: Name, scope: Scope) -> Member:

@@ -145,6 +145,8 @@ class Scope:
         self.sticks: dict[str, str] = {} if parent is None else parent.sticks
         #: Where the text says something of 0 and the natural numbers, which may or may not have it.
         self.naturals: list[int] = [] if parent is None else parent.naturals
+        #: Where it may say what it takes for the positive numbers, as ``\\mathbb{R}_+``.
+        self.positives: list[int] = [] if parent is None else parent.positives
         #: What the text says the parameters of laws are, by name and number: those of Exp(a) are ("rate",).
         self.parameters: dict[tuple[str, int], tuple[str, ...]] = {} if parent is None else parent.parameters
         #: To which bases the text takes the logarithms in entropies, where it says what these are.

@@ -100,6 +100,7 @@ from dpsym.notes.discourse.sensitivities import (
     suppose_sensitivity,
 )
 from dpsym.notes.discourse.shapes import claimed_shape
+from dpsym.notes.discourse.stance import moment_in
 from dpsym.notes.discourse.undeclared import Supplied, averaged_in, calculated_with, ranged
 from dpsym.notes.discourse.vectors import lies_among_vectors, over_members, suppose_apart, vector_of
 from dpsym.notes.english.acts import (
@@ -150,7 +151,7 @@ from dpsym.notes.english.acts import (
     symbols_in,
 )
 from dpsym.notes.english.atoms import Atom, Formula, applied_in, equation_in
-from dpsym.notes.english.meaning import MOMENTS, SPREADS, Beside, Clause, interval_of
+from dpsym.notes.english.meaning import SPREADS, Beside, Clause, interval_of
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.formula.kinds import FormulaKind, kind_of, names_bound
 from dpsym.notes.formula.kinds import Kind as Sort
@@ -887,7 +888,7 @@ class Actor:
         if not all(_is_new(atom, region) for atom in thing.atoms):
             return thing
         names = (name for atom in thing.atoms for name in atom.kind.names)
-        measured = any(_moment(prop) is not None for prop in thing.such)
+        measured = any(moment_in(prop) is not None for prop in thing.such)
         measured = measured and all(map(self.page.known.may_be_random, names))
         return replace(thing, noun=self._of_values_of(thing.noun, thing.atoms, measured=measured))
 
@@ -1292,7 +1293,7 @@ class Actor:
     def _measured_anew(self, props: Sequence[Prop], region: Region) -> list[IsA]:
         """Return what has a mean or a variance, and was not spoken of before, as random variables."""
         sorted_ = frozenset[str]().union(*(symbols_in((prop,)) for prop in props if isinstance(prop, IsA)))
-        moments = [moment for prop in props if (moment := _moment(prop)) is not None]
+        moments = [moment for prop in props if (moment := moment_in(prop)) is not None]
         atoms = [moment.atoms[0] for moment in moments if len(moment.atoms) == 1]
         new = [
             atom
@@ -2825,12 +2826,6 @@ def _beside(first: Beside, second: Beside) -> Beside:
     kept = tuple(thing for thing in first.over if not _keys_of(thing) & anew)
     inside = first.inside + second.inside
     return Beside((*kept, *second.over), first.when + second.when, second.hints, inside=inside)
-
-
-def _moment(prop: object) -> Worded | None:
-    """Return the mean or the variance of which a proposition says what it is, in words."""
-    left = prop.left if isinstance(prop, Compares) else None
-    return left if isinstance(left, Worded) and left.name in MOMENTS else None
 
 
 def _relates(atom: Atom, seen: Set[str], region: Region) -> bool:

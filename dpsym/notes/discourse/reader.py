@@ -45,6 +45,7 @@ from dpsym.notes.discourse.stance import (
     has_conditions,
     introducing,
     leaves_open,
+    moment_in,
     opening_of,
     stances_of,
     supposing,
@@ -91,6 +92,8 @@ from dpsym.notes.letters import letters_of_latex, letters_of_symbol
 from dpsym.notes.macros import written_out
 from dpsym.notes.meaning.distributions import law_called
 from dpsym.notes.meaning.entropies import LETTERS
+from dpsym.notes.meaning.objects import Outcome
+from dpsym.notes.membership import is_positive_part
 from dpsym.notes.notations import notations_if_applied, notations_in
 from dpsym.notes.parse import Row
 from dpsym.notes.proposing import Proposal
@@ -1215,6 +1218,8 @@ class DocumentReader:
         case, region.case = region.case, False
         if "chooses" in stances or (case and not any(token.kind == WORD for token in sentence.tokens)):
             clauses = supposing(clauses)
+        if not (claiming or concludes(clauses, sentence, stances)) and self._measures(clauses, region):
+            clauses = supposing(clauses)
         opening = opening_of(sentence, self.page.lexicon)
         sorts, behind = introducing(clauses)
         plain = claims_something(behind) and not opening if behind else not stances
@@ -1245,6 +1250,17 @@ class DocumentReader:
             return None
         del self.page.items[before:]
         return self._not_understood(sentence, region, paragraph, understood, claiming=claiming)
+
+    def _measures(self, clauses: Sequence[Clause], region: Region) -> bool:
+        """Return whether all that is claimed is what a mean or a variance is, of variables with any law."""
+        claims = [act for clause in clauses for act in clause.acts if isinstance(act, Claim)]
+        moments = [moment_in(act.prop) for act in claims]
+        others = sum(len(clause.acts) + len(clause.leads.acts) for clause in clauses) - len(claims)
+        if not moments or others:
+            return False
+        names = {name for one in moments if one is not None for atom in one.atoms for name in atom.kind.names}
+        known = [entry.value for name in names if (entry := region.scope.find(name)) is not None]
+        return None not in moments and bool(names) and all(isinstance(value, Outcome) for value in known)
 
     def _recalled(self, sentence: Sentence, region: Region) -> bool:
         """Suppose again what a statement supposes: *under the assumptions of the proposition*.
@@ -2248,6 +2264,8 @@ class DocumentReader:
         zero = ZERO in nodes or any(entry.get("digits") == ZERO.digits for entry in entries)
         if (named and zero) or any(_says_of_naturals(node) for node in nodes):
             self.page.root.scope.naturals.append(self._line_of(sentence))
+        if any(_says_of_positives(node) for node in nodes):
+            self.page.root.scope.positives.append(self._line_of(sentence))
 
     def _line_of(self, sentence: Sentence) -> int:
         source = next((formula.source for formula in sentence.formulas()), self.source)
@@ -2617,6 +2635,13 @@ def with_doubt(item: Item, doubt: Doubt) -> Item:
     steps = item.steps or (replace(item, label=None),)
     kind = item.kind if item.steps else ItemKind.CHAIN
     return replace(item, kind=kind, claim=None, strong=None, instead=None, steps=(*steps, words))
+
+
+def _says_of_positives(node: Node) -> bool:
+    r"""Return whether a formula may say what ``\mathbb{R}_+`` is: it stands alone, or is what is defined."""
+    if not isinstance(node, Chain) or node.first is None:
+        return is_positive_part(node)
+    return is_positive_part(node.first) or (node.first == ZERO and is_positive_part(node.links[0][1]))
 
 
 def _says_of_naturals(node: Node) -> bool:

@@ -22,6 +22,7 @@ from dpsym.language.relations import Comparison, conjuncts, flipped
 from dpsym.language.symbols import Variable
 from dpsym.notes.english.acts import Claim as Claiming
 from dpsym.notes.english.acts import (
+    Compares,
     Define,
     DefineDensity,
     DefineFunction,
@@ -36,9 +37,10 @@ from dpsym.notes.english.acts import (
     Says,
     Suppose,
     Thing,
+    Worded,
 )
 from dpsym.notes.english.lexicon import Lexicon
-from dpsym.notes.english.meaning import Beside, Clause
+from dpsym.notes.english.meaning import MOMENTS, Beside, Clause
 from dpsym.notes.english.sentences import Sentence
 from dpsym.notes.english.tokens import WORD
 from dpsym.notes.formula.kinds import Kind
@@ -138,6 +140,12 @@ def concludes(clauses: Sequence[Clause], sentence: Sentence, stances: frozenset[
         return True
     words = any(token.kind == WORD for token in sentence.tokens)
     return not words and all(formula.display for formula in sentence.formulas())
+
+
+def moment_in(prop: object) -> Worded | None:
+    """Return the mean or the variance of which a proposition says what it is, in words."""
+    left = prop.left if isinstance(prop, Compares) else None
+    return left if isinstance(left, Worded) and left.name in MOMENTS else None
 
 
 def leaves_open(items: Iterable[Item], *, masses: bool = False) -> bool:

@@ -42,3 +42,22 @@ def test_a_set_may_be_listed_beside_its_name():
     text = r"For each $n\in\mathbb{N}=\{%s,2,3,\dots\}$ we have $n\ge1$."
     assert {"proved", "supported"} & set(verdicts(text % "1"))
     assert verdicts(text % "0,1") == ("refuted",)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        r"Let $\mathbb{R}_+ = [0, \infty)$.",
+        r"Here $0 \in \mathbb{R}_+$.",
+        r"We write $\mathbb{R}_+$ for the non-negative reals.",
+        r"The set $\mathbb{R}_+ := \{t \in \mathbb{R} : t \ge 0\}$ is closed.",
+        r"By $\mathbb{R}_+$ we mean the half-line with its end.",
+    ],
+)
+def test_nor_is_anything_where_a_text_may_say_what_positive_numbers_are(said):
+    assert DECIDED.isdisjoint(verdicts(said + r" For all $x \in \mathbb{R}_+$ we have $x > 0$."))
+
+
+def test_elsewhere_0_is_not_positive():
+    text = r"Let $t \in \mathbb{R}_+$. For all $x \in \mathbb{R}_+$ we have $x + t > 0$."
+    assert {"proved", "supported"} & set(verdicts(text))

@@ -75,3 +75,10 @@ def test_what_is_false_is_not_proved(text):
 @pytest.mark.parametrize("text", UNREAD)
 def test_what_is_not_said_in_a_way_that_is_read_is_not_decided(text):
     assert verdict(text) in ("unread", "doubtful", "undecided")
+
+
+@pytest.mark.parametrize("before", ["", "Let $X$ be a random variable. "])
+def test_what_is_said_of_the_mean_of_any_variable_is_supposed(before):
+    said = "$X$ has mean $0$ and variance $1$. "
+    assert verdict(rf"{before}{said}Then $E[X^2] = 1$.") == "proved"
+    assert verdict(rf"{before}{said}Then $E[X^2] = 2$.") in ("refuted", "doubtful", "undecided")
