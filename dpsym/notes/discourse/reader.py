@@ -184,9 +184,7 @@ HEADING_ENDS: Final = frozenset([":", "--", ".", ")"])  # behind the number of a
 OPENING, CLOSED = frozenset("(["), frozenset(")]")
 NUMBER: Final = re.compile(r"\d{1,4}")
 #: What only counts an item: a number, a letter.
-ENUMERATOR: Final = re.compile(
-    r"\W*(?:[a-zA-Z]?\d*|[ivxIVX]+)(?:[.-]\d+)*\W*"
-)  # the number of an item, a letter
+ENUMERATOR: Final = re.compile(r"\W*(?:[a-zA-Z]?\d*|[ivxIVX]+)(?:[.-]\d+)*\W*")
 LABEL: Final = 12  # words of a label, or of what leads to a list, at most
 COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
 SIGNS: Final = {

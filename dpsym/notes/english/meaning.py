@@ -1686,11 +1686,7 @@ def _of_own_parameters(names: tuple[Atom, ...], noun: Noun) -> tuple[Thing, ...]
 
 def _each_its_own(names: tuple[Atom, ...], own: Sequence[Noun], noun: Noun) -> tuple[Thing, ...]:
     """Return things of which each has a noun of its own; a noun of all says whether they are independent."""
-    single = [
-        replace(atom, whole=name, kind=kind_of(name, lambda _name: False))
-        for atom in names
-        for name in atom.kind.names
-    ]
+    single = [_called(atom, name) for atom in names for name in atom.kind.names]
     if len(own) != len(single):
         return ()
     made = [Thing((atom,), one) for atom, one in zip(single, own, strict=True)]
@@ -1825,7 +1821,7 @@ def byvalue(at: Atom) -> Any:
     letters = [part for part in node.args if isinstance(part, Name)]
     if len(set(letters)) < len(node.args):
         return REJECT
-    return replace(at, whole=node.function, kind=kind_of(node.function, lambda _name: False))
+    return _called(at, node.function)
 
 
 @means
@@ -1842,7 +1838,7 @@ def scored(value: Atom, noun: Noun, over: tuple[Thing, ...]) -> Any:
     if not isinstance(node, Apply) or not isinstance(node.function, Name) or set(node.args) != set(named):
         return REJECT
     sets = [replace(atom, whole=atom.node.links[0][1]) for atom in bounds]  # type: ignore[attr-defined]
-    name = replace(value, whole=node.function, kind=kind_of(node.function, lambda _name: False))
+    name = _called(value, node.function)
     return Thing((name,), replace(noun, kind="query", on=tuple(Thing((one,)) for one in sets)))
 
 
